@@ -25,6 +25,8 @@ export const PastSnapshot = LiveSnapshot.extend({
     .optional(),
 })
 export type PastSnapshot = z.infer<typeof PastSnapshot>
+/** As it is sent. */
+export type PastAnswer = z.input<typeof PastSnapshot>
 
 /** The answer is of the moment `at`; `seq` is the newest event that it holds. Alerts are not in it. */
 export const readPast = defineEndpoint({

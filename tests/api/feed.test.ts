@@ -92,6 +92,26 @@ test('the live workspace is read once for all who ask meanwhile, and each is tol
   expect(shipments.cols[shipments.fields.indexOf('id')]).toContain(id)
 })
 
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip', 'gzip'],
+  ['zstd;q=0, br', 'br'],
+  ['identity', null],
+])('to whoever takes %s the live workspace comes as %s, and is the same', async (accepted, packed) => {
+  await book(ops.call)
+  const answer = await fetch(`${platform.url}/v2${liveSnapshot.path}`, {
+    headers: { authorization: `Bearer ${ops.token}`, 'accept-encoding': accepted },
+  })
+  const { headers } = answer
+  expect([headers.get('content-encoding'), headers.get('content-type')]).toEqual([
+    packed,
+    'application/json; charset=utf-8',
+  ])
+  if (packed !== null) expect(headers.get('vary')).toMatch(/accept-encoding/i)
+  const { shipments } = liveSnapshot.answer.parse(await answer.json())
+  expect(shipments).toEqual((await snapshotOf(ops)).shipments)
+})
+
 test('the figures of the day that come before the shipments are those of the shipments', async () => {
   const { id } = await book(ops.call)
   for (const event of ['collected', 'received-at-hub', 'out-for-delivery', 'delivered'] as const)

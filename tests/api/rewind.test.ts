@@ -572,4 +572,16 @@ test('another provider has another past, and nobody reads checkpoints past the r
     tx.selectFrom('rewind_checkpoints').select('provider_id').distinct().execute(),
   )
   expect(seen).toEqual([{ provider_id: 2 }])
+  // Though their checkpoints had the same number, what is unpacked of the one is not the other's: neither under way, nor kept.
+  await platform.owner.query(COPY_CHECKPOINT)
+  await platform.owner.query(
+    `WITH gone AS (DELETE FROM rewind_checkpoints WHERE provider_id = 2 RETURNING seq, at)
+     INSERT INTO rewind_checkpoints (provider_id, id, seq, at) OVERRIDING SYSTEM VALUE
+     SELECT 2, (SELECT max(id) FROM rewind_checkpoints WHERE provider_id = 1), seq, at FROM gone ORDER BY seq DESC, at DESC LIMIT 1`,
+  )
+  for (const way of ['under way', 'kept']) {
+    const [its, others] = await Promise.all([pastOf(ops, clock.now()), pastOf(other, clock.now())])
+    expect([way, its.shipments.cols[0]]).not.toEqual([way, []])
+    expect([way, contentOf(others).shipments]).toEqual([way, []])
+  }
 })

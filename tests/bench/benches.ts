@@ -17,6 +17,7 @@ import { measurePalette } from './rows/palette.ts'
 import { measurePoorLine, POOR_LINE_SHIPMENTS } from './rows/poor-line.ts'
 import { measureQuotes } from './rows/quotes.ts'
 import { measureRateCalls } from './rows/rate-calls.ts'
+import { measureReconnect } from './rows/reconnect.ts'
 import { measureResume } from './rows/resume.ts'
 import { measureRewind, REWIND_SHIPMENTS } from './rows/rewind.ts'
 import { measureRouting } from './rows/routing.ts'
@@ -61,6 +62,7 @@ export const BENCHES: ReadonlyMap<string, Measure> = new Map<string, Measure>([
   ['latency', staged(measureLatency)],
   ['snapshot', staged(measureSnapshot)],
   ['resume', staged(measureResume)],
+  ['reconnect', measureReconnect],
   ['rewind', staged(measureRewind, REWIND_SHIPMENTS)],
   ['palette', staged(measurePalette)],
   ['board', measureBoard],

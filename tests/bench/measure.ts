@@ -1,4 +1,5 @@
 /** Numbers out of many measurements. */
+import { readFileSync } from 'node:fs'
 
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -27,6 +28,13 @@ export async function took(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await work()
   return performance.now() - started
+}
+
+/** What a process has taken of the processor (ms): others on the machine make it no longer. */
+export function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  // In hundredths of a second: by itself, and by the system for it.
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** The same numbers at each run, so that runs compare (mulberry32). */

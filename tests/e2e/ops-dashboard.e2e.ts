@@ -85,6 +85,16 @@ test('the figures follow a shipment from its booking to its delivery, and once m
   await band.getByRole('button', { name: 'Back to now' }).click()
   await band.waitFor({ state: 'detached' })
   expect(new URL(page.url()).searchParams.has('moment')).toBe(false)
+  // The keyboard goes on where it was: at the button that led there, from there at the slider, where the space bar plays.
+  await page.locator('button:focus', { hasText: 'Rewind' }).waitFor()
+  pass(20)
+  await page.keyboard.press('Enter')
+  await band.locator('input[type=range]:focus').waitFor()
+  await band.getByText('Loading the moment').waitFor({ state: 'detached' })
+  await page.keyboard.press('Space')
+  await band.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.keyboard.press('Space')
+  await band.getByRole('button', { name: 'Play' }).waitFor()
 })
 
 test('a figure says what it counts on the focus of a key, and Escape takes that away', async () => {

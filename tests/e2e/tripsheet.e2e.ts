@@ -5,6 +5,7 @@ import { liveSnapshot } from '../../src/contract/live.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import {
@@ -166,6 +167,19 @@ describe('a dispatcher', () => {
     await dealtWith.getByText('Assignment undone').waitFor()
     for (const one of made) await expect.poll(() => agentOf(one.id)).toBeNull()
     await stage.platform.owner.query('DELETE FROM collection_proposals')
+
+    // In the past the slider of the day has its keys, and the board takes none of them.
+    const { platform } = stage.platform
+    await takeCheckpoints(platform)
+    platform.clock.set({ time: platform.clock.now() + 5 * 60_000 })
+    await page.goto(board('Strip', `&moment=${new Date(platform.clock.now() - 60_000).toISOString()}`))
+    await stopsOf(page, 'Unassigned').waitFor()
+    const slider = page.getByRole('slider', { name: 'Time of the day' })
+    const before = Number(await slider.inputValue())
+    await slider.press('ArrowLeft')
+    expect(Number(await slider.inputValue())).toBeLessThan(before)
+    expect(await slider.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.locator('[data-stop][data-cursor]').count()).toBe(0)
   })
 
   test('what was done last can be taken back also after something else of the courier has changed', async () => {

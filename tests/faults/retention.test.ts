@@ -187,10 +187,10 @@ test('what a rule proposed for collections goes after a quarter, unless it waits
 test('checkpoints of the past are thinned out after a week, once and for each courier, and go after a quarter', async () => {
   await makeSecondProvider(platform)
   await platform.owner.query('DELETE FROM rewind_checkpoints')
-  // Hourly for ten days; the second courier has ten times as much to do.
+  // Hourly for ten days; the second courier has twice as much to do.
   await platform.owner.query(
     `INSERT INTO rewind_checkpoints (provider_id, seq, at, recorded_at)
-     SELECT p, n * p * 5000, t, t FROM unnest(ARRAY[1, 2]) p, generate_series(1, 240) n,
+     SELECT p, n * p * 2500, t, t FROM unnest(ARRAY[1, 2]) p, generate_series(1, 240) n,
        LATERAL (SELECT now() - (240 - n) * interval '1 hour' - interval '30 minutes' AS t) times`,
   )
   await platform.owner.query(
@@ -206,7 +206,7 @@ test('checkpoints of the past are thinned out after a week, once and for each co
   ]
   expect(await left()).toEqual([72, 72, 480, 480])
   await runAfter(0)
-  // Four hours are 20,000 events of the one, two hours of the other; the newest of each stays.
+  // Four hours are 10,000 events of the one, two hours of the other; the newest of each stays.
   const thinned = [19, 37, 392, 392]
   expect(await left()).toEqual(thinned)
   await runAfter(0)

@@ -266,10 +266,11 @@ export function seenAt(moment: PastMoment, at: number, stays: number, branch: nu
 /** As they are answered. */
 export function columnsOf({ kept, places, others }: SeenRows) {
   const cols = kept.cols.map((col, field) => {
-    const values: Scalar[] = []
-    // A million values: a call for each of them would take three times as long.
-    for (const place of places) values.push(col[place] ?? null)
-    for (const row of others) values.push(row[field] ?? null)
+    // A million values: put in their places they take a third of the time that growing lists do.
+    const values = new Array<Scalar>(places.length + others.length)
+    let next = 0
+    for (const place of places) values[next++] = col[place] ?? null
+    for (const row of others) values[next++] = row[field] ?? null
     return values
   })
   return { fields: kept.fields, cols }

@@ -11,8 +11,11 @@ export interface CheckpointPlace {
 
 /** All are kept for so many days: most who look back look at this week. */
 export const ALL_CHECKPOINTS_DAYS = 7
-/** Of older ones two that follow each other are no further apart than this, in events of the log and in time (ms). */
-export const MOST_APART = { events: 20_000, ms: 6 * 3_600_000 } as const
+/**
+ * Of older ones two that follow each other are no further apart than this, in events of the log and in time (ms). So many events are
+ * between every second one of a busy hour, and as many does the bench fold for a jump.
+ */
+export const MOST_APART = { events: 11_000, ms: 6 * 3_600_000 } as const
 
 /** Those of `older` that are not needed. Done again to what is left, it finds none. */
 export function unneededCheckpoints(

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
+import { leadFocusTo, useLedFocus } from './led-focus.ts'
 import { rewindMessages as messages } from './messages.ts'
 import { MOMENT } from './read-moment.ts'
 import { writeMoment } from './write-moment.ts'
@@ -15,11 +17,17 @@ export default function RewindButton() {
   const [, change] = useUrlQuery()
   const workspace = useLiveWorkspace()
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
-  const begin = () => change({ [MOMENT]: writeMoment(workspace.now() - BEGINS_MS) }, {})
+  const button = useRef<HTMLButtonElement>(null)
+  useLedFocus('button', button)
+  function begin(): void {
+    leadFocusTo('slider')
+    change({ [MOMENT]: writeMoment(workspace.now() - BEGINS_MS) }, {})
+  }
   // A phone's line has room for the modes of the screen, or for this word.
-  if (!isWide) return <IconButton icon={IconHistory} label={messages.rewind} onClick={begin} />
+  if (!isWide) return <IconButton ref={button} icon={IconHistory} label={messages.rewind} onClick={begin} />
   return (
     <Button
+      ref={button}
       variant="default"
       size="xs"
       title={messages.rewindHint}

@@ -4,6 +4,7 @@ import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { useMay } from '../session/access.tsx'
+import { leadFocusTo } from './led-focus.ts'
 import { MOMENT, readMoment } from './read-moment.ts'
 
 const Rewound = lazyOnDemand(
@@ -19,8 +20,12 @@ export function Rewindable({ children }: { children: ReactNode }) {
   const at = readMoment(query)
   // A wall shows the day as it is, whatever address it was given.
   if (at === null || !may || wall) return children
+  function backToNow(): void {
+    leadFocusTo('button')
+    change({ [MOMENT]: null }, {})
+  }
   return (
-    <Rewound at={at} onNow={() => change({ [MOMENT]: null }, {})} fallback={null}>
+    <Rewound at={at} onNow={backToNow} fallback={null}>
       {children}
     </Rewound>
   )

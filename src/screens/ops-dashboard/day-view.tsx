@@ -65,7 +65,7 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
         title={wide && !isPast ? messages.today(day) : day}
         actions={
           <>
-            {wide && <DayActions fallback={null} />}
+            {wide && !isPast && <DayActions fallback={null} />}
             <BranchPicker scope={scope} onChoose={(next) => onChange({ scope: next })} />
           </>
         }
@@ -75,9 +75,11 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
       {!wide && (
         <>
           <div className={css.modes}>{modes}</div>
-          <div className={css.acts}>
-            <DayActions fallback={null} />
-          </div>
+          {!isPast && (
+            <div className={css.acts}>
+              <DayActions fallback={null} />
+            </div>
+          )}
         </>
       )}
       {firstStep === 'branch' && !isPast && !loading ? (

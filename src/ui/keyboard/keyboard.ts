@@ -71,8 +71,9 @@ export interface Keyboard {
 /** Whether the focused element has a use of its own for the key. */
 function targetHandlesKey(event: KeyboardEvent): boolean {
   if (!(event.target instanceof HTMLElement)) return false
+  // A slider does nothing with them.
   if (FOR_CONTROLS.has(event.key))
-    return event.target.closest('button, a[href], summary, input, [role=button]') !== null
+    return event.target.closest('button, a[href], summary, input:not([type=range]), [role=button]') !== null
   if (ownedByWidget(event)) {
     return (
       event.target.closest(

@@ -74,18 +74,16 @@ function addStyle(href: string): Promise<void> {
 /** Tells the browser of a script that is about to be imported; nobody waits for it, and it may yet fail. */
 function announce(href: string): void {
   if (held.has(href) || document.querySelector(`[src="${href}"], [href="${href}"]`) !== null) return
-  const link = linkTo(href, 'modulepreload')
-  // The page has it from then on: nothing that needs it too has to fetch it first.
-  link.addEventListener('load', () => held.set(href, Promise.resolve()))
   // Not in the head: what is named there came with the page.
-  document.body.append(link)
+  document.body.append(linkTo(href, 'modulepreload'))
 }
 
-/** Whether it came with the page; what the head's own script asks for (src/shell/head.ts), once it has arrived. */
+/**
+ * Whether it came with the page; what the head's own script asks for (src/shell/head.ts), once it has arrived. In the head alone: a page of
+ * thousands of cards is not looked through for each of twenty files.
+ */
 const cameWithPage = (href: string): boolean =>
-  document.querySelector(
-    `head > :is([src="${href}"], [href="${href}"]:not([rel=preload], [data-awaited]))`,
-  ) !== null
+  document.head.querySelector(`[src="${href}"], [href="${href}"]:not([rel=preload], [data-awaited])`) !== null
 
 async function bring(href: string, first: boolean): Promise<void> {
   if (cameWithPage(href)) return

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Source } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { pmtilesArchive } from '../../../tests/support/pmtiles.ts'
-import { openArchive } from './archive.ts'
+import { openArchive, withinLimits } from './archive.ts'
 
 /** An archive in memory that notes how much was asked for at once. */
 function sourceOf(bytes: Uint8Array<ArrayBuffer>) {
@@ -47,6 +47,26 @@ test('a tile that unpacks to more than a map may have is given up on the way', a
   expect(bomb.length).toBeLessThan(2 ** 20)
   const archive = await open(pmtilesArchive({ tile: bomb }))
   await expect(archive.getZxy(0, 0, 0)).rejects.toThrow(/larger/)
+})
+
+test('a tile may unpack to 32 MB, and to no byte more', async () => {
+  const tile = async (bytes: number) => {
+    const archive = await open(pmtilesArchive({ tile: gzipSync(new Uint8Array(bytes)) }))
+    return (await archive.getZxy(0, 0, 0))?.data.byteLength
+  }
+  const most = 32 * 2 ** 20
+  expect(await tile(most)).toBe(most)
+  await expect(tile(most + 1)).rejects.toThrow(/larger/)
+})
+
+test('a place beyond what a number tells exactly is not asked for', async () => {
+  const { source, asked } = sourceOf(pmtilesArchive())
+  const limited = withinLimits(source)
+  const last = Number.MAX_SAFE_INTEGER
+  expect((await limited.getBytes(last - 10, 10)).data.byteLength).toBe(0)
+  await expect(limited.getBytes(last - 9, 10)).rejects.toThrow(/larger/)
+  await expect(limited.getBytes(Number.NaN, 10)).rejects.toThrow(/larger/)
+  expect(asked).toEqual([10])
 })
 
 test('a server that sends everything whatever it is asked for is told', async () => {

@@ -16,12 +16,15 @@ const GZIP = 2
 
 const tooLarge = () => new Error('The archive names a part that is larger than any map has.')
 
+/** An archive names places by numbers of 64 bits; above 2^53 the browser would read another place than was written. */
+const isExact = (place: number): boolean => Number.isSafeInteger(place)
+
 /** Reads no more than the limit, whatever is named. */
 export function withinLimits(source: Source): Source {
   return {
     getKey: () => source.getKey(),
     async getBytes(offset, length, signal, etag): Promise<RangeResponse> {
-      if (!Number.isSafeInteger(offset + length) || length > MOST_SENT) throw tooLarge()
+      if (!isExact(offset + length) || length > MOST_SENT) throw tooLarge()
       const answer = await source.getBytes(offset, length, signal, etag)
       if (answer.data.byteLength > length)
         throw new Error('The archive’s server sends other parts than it is asked for.')
@@ -30,20 +33,22 @@ export function withinLimits(source: Source): Source {
   }
 }
 
+/** A few kilobytes may unpack to gigabytes: it is left as soon as it is larger than any part is. */
 async function unpack(packed: ArrayBuffer, how: number): Promise<ArrayBuffer> {
   if (how <= NONE) return packed
   if (how !== GZIP) throw new Error('The archive is packed in a way that browsers cannot unpack.')
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
-  for (let length = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return new Blob(parts).arrayBuffer()
-    length += value.byteLength
-    parts.push(value)
-    if (length <= MOST_UNPACKED) continue
-    await reader.cancel()
-    throw tooLarge()
+  let length = 0
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.byteLength
+    if (length > MOST_UNPACKED) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    parts.push(read.value)
   }
+  return new Blob(parts).arrayBuffer()
 }
 
 /** A directory that holds as many entries as it says: they are read one after the other without looking where it ends. */

@@ -65,7 +65,7 @@ export function LaneHead(props: LaneHeadProps) {
   const phone = useGeneralData().drivers.get(driver?.id ?? 0)?.phone_number
   if (driver === null) {
     return (
-      <header className={css.head} data-large={!isCompact || undefined}>
+      <header className={css.head} data-large={!isCompact || undefined} data-unassigned>
         <div className={css.who}>
           <IconUserQuestion size="1rem" stroke={1.8} aria-hidden />
           <h2 id={id} className={css.driver}>

@@ -39,6 +39,11 @@ export const ASSIGN_SEQUENCE = `
   )
   SELECT * FROM numbered ORDER BY provider_id, last_seq`
 
+/** What an event did to what, and who sees that. */
+const CHANGE_COLUMNS = 'recorded_at, entity, entity_id, version, change, whole, scope'
+/** What the feed tells of it besides. */
+const FEED_COLUMNS = ', provider_id, at, type, told, was'
+
 /**
  * The events of `batches` with their numbers. What the feed needs of an event; who did it stays in the log.
  *
@@ -47,10 +52,9 @@ export const ASSIGN_SEQUENCE = `
  * of the batch it is a look into one part of the log, or two around its end: events are recorded with their batch, and the
  * minute is for what the database itself tells.
  */
-const eventsOf = (batches: string) => `
+const eventsOf = (batches: string, columns = CHANGE_COLUMNS + FEED_COLUMNS) => `
   SELECT e.* FROM ${batches} CROSS JOIN LATERAL (
-    SELECT provider_id, b.last_seq - b.count + 1 + (id - b.first_id) AS seq, at, recorded_at, type, entity, entity_id,
-           version, change, whole, told, scope, was
+    SELECT b.last_seq - b.count + 1 + (id - b.first_id) AS seq, ${columns}
     FROM events WHERE provider_id = b.provider_id AND id >= b.first_id AND id < b.first_id + b.count
       AND recorded_at >= coalesce(b.recorded_at - interval '1 minute', '-infinity')
       AND recorded_at <= coalesce(b.recorded_at + interval '1 minute', 'infinity')
@@ -65,9 +69,19 @@ const READ_BATCHES = eventsOf(
 )
 
 /** What came after a number: provider, number, and how many at most. Rows are SequencedEvents in their order. */
-export const READ_SINCE = `
-  ${eventsOf(`(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${MAX_EVENTS_PER_BATCH}) b`)}
-  WHERE e.seq > $2 ORDER BY e.seq LIMIT $3`
+export const READ_SINCE = eventsSince()
+
+/** The same of each event's change alone, where thousands are read for what they made: SequencedChanges. */
+export const READ_CHANGES_SINCE = eventsSince(CHANGE_COLUMNS)
+export type SequencedChange = Pick<
+  SequencedEvent,
+  'seq' | 'recorded_at' | 'entity' | 'entity_id' | 'version' | 'change' | 'whole' | 'scope'
+>
+
+function eventsSince(columns?: string): string {
+  const batches = `(SELECT * FROM event_batches WHERE provider_id = $1 AND last_seq > $2 AND last_seq < $2 + $3::bigint + ${MAX_EVENTS_PER_BATCH}) b`
+  return `${eventsOf(batches, columns)} WHERE e.seq > $2 ORDER BY e.seq LIMIT $3`
+}
 
 /** The events of a batch that is still at hand, as the log would give them. */
 function withSequence(

@@ -25,6 +25,7 @@ import { createAuthorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
 import { jsonText } from './json-pieces.ts'
+import { packedBytes } from './packed-answer.ts'
 import { bearer, header } from './request-headers.ts'
 import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
@@ -215,10 +216,13 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
         if (token !== null && OUT_OF_DATE.has(outcome.refusal.code)) sessions.forget(token)
         return refuse(reply, request, outcome.refusal)
       }
+      reply.code('challenge' in outcome ? CHALLENGES : call.success).type('application/json; charset=utf-8')
+      const packed = packedBytes(outcome.value, header(request, 'accept-encoding'))
+      if (packed === null) return reply.send(jsonText(outcome.value))
       return reply
-        .code('challenge' in outcome ? CHALLENGES : call.success)
-        .type('application/json; charset=utf-8')
-        .send(jsonText(outcome.value))
+        .header('content-encoding', packed.encoding)
+        .header('vary', 'accept-encoding')
+        .send(packed.bytes)
     }
     for (const prefix of ['', '/v2']) {
       app.route({

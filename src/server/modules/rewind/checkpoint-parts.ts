@@ -38,6 +38,8 @@ const SEEN_BY = 'seen_by'
 
 /** So many are read or written in one go (some ms): calls of others come between. */
 const ROWS_OF_PART = 2_000
+/** So many are decompressed beside each other: a megabyte each. */
+const UNPACKED_AT_ONCE = 4
 /** A quarter less than by the default; one is written an hour, and read as fast as any. */
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 9 } }
 
@@ -82,16 +84,21 @@ const Part = Json.pipe(Columns)
 /** Puts the columns of parts one below the other. */
 function columnsBelow(kind: PastKind) {
   const fields = PAST_FIELDS[kind]
-  const cols = fields.map((): Scalar[] => [])
+  const pieces = fields.map((): (readonly Scalar[])[] => [])
   const branches: (readonly number[])[] = []
   return {
-    rows: () => keptRows(fields, cols, branches),
+    rows: () => {
+      const none: Scalar[] = []
+      // At once: value by value it takes five times as long.
+      const cols = pieces.map((all) => none.concat(...all))
+      return keptRows(fields, cols, branches)
+    },
     add(columns: Columns, branchesIn: (text: Scalar) => readonly number[]): void {
       const count = rowCount(columns)
       for (const [field, name] of fields.entries()) {
         const col = columns.cols[columns.fields.indexOf(name)]
         // A field that there was not yet is empty.
-        cols[field]?.push(...(col ?? new Array<null>(count).fill(null)))
+        pieces[field]?.push(col ?? new Array<null>(count).fill(null))
       }
       for (const text of columns.cols[columns.fields.indexOf(SEEN_BY)] ?? []) branches.push(branchesIn(text))
     },
@@ -110,11 +117,17 @@ export async function unpackParts(
   }
   const branchesIn = branchReader()
   let characters = 0
-  for (const { kind, packed: how, rows } of parts) {
-    const text = (await decompress[how](rows)).toString()
-    characters += text.length
-    all[kind].add(Part.parse(text), branchesIn)
-    await turnOfOthers()
+  for (let from = 0; from < parts.length; from += UNPACKED_AT_ONCE) {
+    const some = parts.slice(from, from + UNPACKED_AT_ONCE)
+    const unpacked = await Promise.all(
+      some.map(async ({ kind, packed: how, rows }) => ({ kind, json: await decompress[how](rows) })),
+    )
+    for (const { kind, json } of unpacked) {
+      const text = json.toString()
+      characters += text.length
+      all[kind].add(Part.parse(text), branchesIn)
+      await turnOfOthers()
+    }
   }
   const checkpoint = {
     shipment: all.shipment.rows(),

@@ -15,8 +15,7 @@ import type { Presented } from '../../kernel/realtime/presented.ts'
 import type { Platform } from '../../platform.ts'
 import { presentRequest } from '../collections/index.ts'
 import { present } from '../shipments/index.ts'
-import { type KnownEvent, momentProblem, notKept, readUntil } from './read-past.ts'
-import { PAGE_EVENTS } from './unpacked-checkpoints.ts'
+import { type KnownEvent, momentProblem, notKept, PAGE_EVENTS, readUntil } from './read-past.ts'
 
 /** A stretch holds so many events at the most: the next one goes on from there. */
 const MOST_EVENTS = 3 * PAGE_EVENTS

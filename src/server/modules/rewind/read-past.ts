@@ -1,7 +1,7 @@
 /** The live workspace at a moment: the checkpoint before it, and the events from there to the moment. */
 import { CompiledQuery, sql } from 'kysely'
 import { FINISHED_STAYS_LIVE_MS } from '../../../contract/live.ts'
-import { type PastSnapshot, REWIND_DAYS } from '../../../contract/rewind.ts'
+import { type PastAnswer, REWIND_DAYS } from '../../../contract/rewind.ts'
 import {
   columnsOf,
   differenceOf,
@@ -15,10 +15,13 @@ import { scopeKey, type Viewer } from '../../../domain/shipments/visibility.ts'
 import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
 import { instant, type Tx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { READ_SINCE, type SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
+import { packOnce } from '../../kernel/http/packed-answer.ts'
 import type { Platform } from '../../platform.ts'
-import { PAGE_EVENTS, type UnpackedCheckpoints } from './unpacked-checkpoints.ts'
+import type { UnpackedCheckpoints } from './unpacked-checkpoints.ts'
 
 const DAY_MS = 86_400_000
+/** Events of one look into the log. */
+export const PAGE_EVENTS = 1_000
 
 type Deps = Pick<Platform, 'clock' | 'database'>
 
@@ -157,7 +160,7 @@ export async function readPast(
   platform: Deps,
   checkpoints: UnpackedCheckpoints,
   asked: { providerId: number; viewer: StaffViewer } & AskedPast,
-): Promise<Outcome<PastSnapshot>> {
+): Promise<Outcome<PastAnswer>> {
   const { providerId, viewer, at, gone } = asked
   const problem = momentProblem(platform, at, 'at')
   if (!problem.ok) return problem
@@ -169,13 +172,15 @@ export async function readPast(
     const { moment, seq, checkpointAt } = found
     await placeDrivers(tx, providerId, moment, { since: checkpointAt, at })
     const seen = seenAt(moment, at, FINISHED_STAYS_LIVE_MS, viewer.branch_id)
-    return done({
+    const answer: PastAnswer = {
       epoch: epochOf(viewer, at, seq),
       seq,
       at,
       ...(held !== null && { since: asked.since }),
       ...answerOf(seen, held),
       last_event_at: found.lastEventAt(viewer.branch_id),
-    })
+    }
+    // Of megabytes that somebody waits for at a desk.
+    return done(packOnce(answer, 'time'))
   })
 }

@@ -16,13 +16,13 @@ import {
   type PastMoment,
 } from '../../../domain/rewind/past-workspace.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
-import { READ_SINCE, type SequencedEvent } from '../../kernel/eventlog/assign-sequence.ts'
+import { READ_CHANGES_SINCE, type SequencedChange } from '../../kernel/eventlog/assign-sequence.ts'
 import type { Platform } from '../../platform.ts'
 import { type CheckpointPart, PAST_FIELDS, unpackParts } from './checkpoint-parts.ts'
 import { createSizeBoundedCache } from './size-bounded-cache.ts'
 
-/** Events of one look into the log. */
-export const PAGE_EVENTS = 1_000
+/** Of one look where they are folded: of each look the database reads up to a batch in vain. */
+const PAGE_CHANGES = 2_000
 
 /** So many take some ms: then others have their turn. */
 const FOLDED_AT_ONCE = 5_000
@@ -35,18 +35,21 @@ const KEPT_MS = 5 * 60_000
 const BYTES_OF_CHARACTER = 1.8
 const BYTES_OF_CHANGE = 500
 
-interface UnpackedCheckpoint {
-  readonly id: number
-  /** The newest event that it holds. */
+/** What happened after a checkpoint, as far as it was read. */
+interface ReadChanges {
+  /** The newest event that the checkpoint holds. */
   readonly seq: number
-  /** ms, business time */
-  readonly at: number
-  readonly rows: Checkpoint
-  readonly characters: number
   /** When each event after it was recorded (ms, business time), in the order of the log; never before the one that precedes it. */
   readonly moments: number[]
   /** What each of them changed; null where it shows nothing. */
   readonly changes: (PastChange | null)[]
+}
+
+interface UnpackedCheckpoint extends ReadChanges {
+  /** ms, business time */
+  readonly at: number
+  readonly rows: Checkpoint
+  readonly characters: number
 }
 
 const bytesOf = ({ characters, changes }: UnpackedCheckpoint): number =>
@@ -136,46 +139,50 @@ async function foundIn(unpacked: UnpackedCheckpoint, { at, gone }: Asked): Promi
 export function createUnpackedCheckpoints({ clock }: Deps, mostBytes = MOST_BYTES): UnpackedCheckpoints {
   const cache = createSizeBoundedCache<UnpackedCheckpoint>({ mostBytes, bytesOf, keptMs: KEPT_MS })
   /** Those that are being unpacked: two who ask for the same at once have it unpacked once. */
-  const underWay = new Map<number, Promise<UnpackedCheckpoint | null>>()
+  const underWay = new Map<string, Promise<UnpackedCheckpoint | null>>()
 
-  async function unpack(tx: Tx, providerId: number, id: number): Promise<UnpackedCheckpoint | null> {
+  async function unpack(tx: Tx, asked: Asked, id: number): Promise<UnpackedCheckpoint | null> {
     // In one look: between two of them it may be let go.
     const read = await tx
       .selectFrom('rewind_checkpoints as c')
       .leftJoin('rewind_checkpoint_parts as p', (join) =>
         join.onRef('p.provider_id', '=', 'c.provider_id').onRef('p.checkpoint_id', '=', 'c.id'),
       )
-      .select(['c.id', 'c.seq', 'c.at', 'p.part', 'p.kind', 'p.packed', 'p.rows'])
-      .where('c.provider_id', '=', providerId)
+      .select(['c.seq', 'c.at', 'p.part', 'p.kind', 'p.packed', 'p.rows'])
+      .where('c.provider_id', '=', asked.providerId)
       .where('c.id', '=', id)
       .orderBy('p.part')
       .execute()
     const [first] = read
     if (first === undefined) return null
-    const { checkpoint, characters } = await unpackParts(read.flatMap(partOf))
-    return { id, seq: first.seq, at: first.at, rows: checkpoint, characters, moments: [], changes: [] }
+    const after: ReadChanges = { seq: first.seq, moments: [], changes: [] }
+    // While it is unpacked the database is at what happened after it.
+    const [{ checkpoint, characters }] = await Promise.all([
+      unpackParts(read.flatMap(partOf)),
+      readUntil(tx, after, asked),
+    ])
+    return { ...after, at: first.at, rows: checkpoint, characters }
   }
 
-  async function unpackOnce(tx: Tx, providerId: number, id: number): Promise<UnpackedCheckpoint | null> {
-    const kept = cache.get(providerId, id)
+  async function unpackOnce(tx: Tx, asked: Asked, id: number): Promise<UnpackedCheckpoint | null> {
+    const kept = cache.get(asked.providerId, id)
     if (kept !== undefined) return kept
-    // Numbers of checkpoints are the platform's: no other provider has this one.
-    const begun = underWay.get(id) ?? unpack(tx, providerId, id)
-    underWay.set(id, begun)
-    return begun.finally(() => underWay.delete(id))
+    const key = `${asked.providerId} ${id}`
+    const begun = underWay.get(key) ?? unpack(tx, asked, id)
+    underWay.set(key, begun)
+    return begun.finally(() => underWay.delete(key))
   }
 
   /** Reads on until what is known reaches the moment: true where it does, false where the log has lost what comes next. */
   async function readUntil(
     tx: Tx,
-    unpacked: UnpackedCheckpoint,
+    { moments, changes, seq }: ReadChanges,
     { providerId, at, gone }: Asked,
   ): Promise<boolean> {
-    const { moments, changes, seq } = unpacked
     while (!gone.aborted && (moments.at(-1) ?? 0) <= at) {
       const since = seq + changes.length
-      const { rows } = await tx.executeQuery<SequencedEvent>(
-        CompiledQuery.raw(READ_SINCE, [providerId, since, PAGE_EVENTS]),
+      const { rows } = await tx.executeQuery<SequencedChange>(
+        CompiledQuery.raw(READ_CHANGES_SINCE, [providerId, since, PAGE_CHANGES]),
       )
       // Somebody else has read the same meanwhile.
       if (since !== seq + changes.length) continue
@@ -184,7 +191,7 @@ export function createUnpackedCheckpoints({ clock }: Deps, mostBytes = MOST_BYTE
         moments.push(Math.max(moments.at(-1) ?? 0, clock.shownAt(event.recorded_at)))
         changes.push(changeOf(event, PAST_FIELDS))
       }
-      if (rows.length < PAGE_EVENTS) return true
+      if (rows.length < PAGE_CHANGES) return true
       await turnOfOthers()
     }
     return true
@@ -195,7 +202,7 @@ export function createUnpackedCheckpoints({ clock }: Deps, mostBytes = MOST_BYTE
       const { providerId } = asked
       const checkpoint = await before(tx, asked)
       if (checkpoint === undefined) return null
-      const unpacked = await unpackOnce(tx, providerId, checkpoint.id)
+      const unpacked = await unpackOnce(tx, asked, checkpoint.id)
       if (unpacked === null) return null
       const isRead = await readUntil(tx, unpacked, asked)
       if (!isRead) {

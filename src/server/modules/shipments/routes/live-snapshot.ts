@@ -17,6 +17,7 @@ import { isStaffSide, scopeKey, type Viewer } from '../../../../domain/shipments
 import { done } from '../../../../domain/values/refusals.ts'
 import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { withViewerSnapshotTx } from '../../../kernel/database/tenant.ts'
+import { packOnce } from '../../../kernel/http/packed-answer.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { readOpenAlerts } from '../../alerts/index.ts'
@@ -38,7 +39,8 @@ interface Shown {
 
 /**
  * The live workspace as one kind of eyes sees it. It is read once for all who ask at the same moment: when work begins thirty
- * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else.
+ * consoles do, and fifty thousand rows read thirty times at once keep the database from everybody else. It is written and packed once
+ * for them as well.
  */
 export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
   const share = createCoalescer<SnapshotAnswer>()
@@ -46,7 +48,11 @@ export function serveLiveSnapshot(serve: Serve, platform: Platform): void {
     liveSnapshot,
     async ({ providerId, caller: { viewer }, query: { newest, day } }) => {
       const key = `${providerId} ${scopeKey(viewer)} ${newest} ${day}`
-      return done(await share(key, () => readSnapshot(platform, providerId, viewer, { newest, day })))
+      return done(
+        await share(key, async () =>
+          packOnce(await readSnapshot(platform, providerId, viewer, { newest, day })),
+        ),
+      )
     },
   )
 }
