@@ -1,6 +1,5 @@
 /** What the days of a driver have in common: vehicle, hours, break and loops (decision 139). */
 import { z } from 'zod'
-import { MOST_KG } from '../domain/dispatch/vehicle-volume.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id } from './id.ts'
@@ -16,8 +15,8 @@ export const DriverTerms = z.object({
   version: z.number(),
   vehicle: line().min(1, 'Enter a registration or a name').max(40),
   vehicle_kind: z.enum(['bike', 'bakkie', 'van', 'truck']),
-  /** What the vehicle carries, kg; no more than one of its kind does. */
-  capacity_kg: z.number().min(1).max(MOST_KG.truck),
+  /** What the vehicle carries, kg; no more than one of its kind does: what is more is refused where the kind is known. */
+  capacity_kg: z.number().min(1),
   /** `HH:MM`, of tripsheets that are made from now on; null: no hours. */
   works_from: Clock,
   works_until: Clock,

@@ -166,21 +166,21 @@ test('a bike that carried 900 kg before it was limited keeps it, until somebody 
 })
 
 test('what is said again after its answer was lost is said once, and is no colleague’s', async () => {
-  const { version } = await termsOf(10)
-  const body = { driver_id: 10, version, works_from: '06:00', works_until: '14:00' }
+  const { version } = await termsOf(19)
+  const body = { driver_id: 19, version, works_from: '06:00', works_until: '14:00' }
   const say = (said: object) =>
-    ops.call(changeDriverTerms, { body: { ...body, ...said }, idempotencyKey: 'terms of 10' })
+    ops.call(changeDriverTerms, { body: { ...body, ...said }, idempotencyKey: 'terms of 19' })
   const [first, atOnce] = await Promise.all([say({}), say({})])
   expect(first).toMatchObject({ ok: true, value: { version: version + 1, works_from: '06:00' } })
   expect(atOnce).toEqual(first)
-  await change(10, { works_until: '15:00' })
+  await change(19, { works_until: '15:00' })
   expect(await say({})).toEqual(first)
-  expect(await termsOf(10)).toMatchObject({ version: version + 2, works_until: '15:00' })
+  expect(await termsOf(19)).toMatchObject({ version: version + 2, works_until: '15:00' })
   expect(await say({ works_from: '05:00' })).toMatchObject({ ok: false, field: 'Idempotency-Key' })
   // Refused, it has used up no key.
   const late = { ...body, works_from: '05:30' }
   const again = (at: number) =>
-    ops.call(changeDriverTerms, { body: { ...late, version: at }, idempotencyKey: 'late of 10' })
+    ops.call(changeDriverTerms, { body: { ...late, version: at }, idempotencyKey: 'late of 19' })
   expect(await again(version)).toMatchObject({ code: 'driver.changedMeanwhile' })
   expect(await again(version + 2)).toMatchObject({ ok: true, value: { works_from: '05:30' } })
 })

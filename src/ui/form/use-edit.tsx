@@ -11,11 +11,19 @@
  */
 import { type FormEvent, type ReactNode, type RefCallback, useLayoutEffect, useState } from 'react'
 import { type FieldError, type FieldPath, type FieldValues, get, useForm } from 'react-hook-form'
+import { useKeys } from '../keyboard/keys.tsx'
+import { lazyOnDemand } from '../loading/lazy.tsx'
+import { useMessages } from '../messages/messages.tsx'
 import { useFocusFirstInvalid } from './focus-first-invalid.ts'
 import { areSameFields, conflictsOf, mergedOnto, typedOver } from './merge.ts'
 import { type Problems, refusalWords } from './problems.ts'
 import { Theirs } from './theirs.tsx'
 import { useUnsaved } from './unsaved.ts'
+
+const LeaveDialog = lazyOnDemand(
+  () => import('./leave-dialog.tsx'),
+  ({ onStay }) => onStay(),
+)
 
 /** On what somebody types: what is saved, what each field is typed over, and which of its states that is. */
 interface Base<Values> {
@@ -256,4 +264,31 @@ export function useEdit<Values extends FieldValues, Answer>(
       onChange: (event) => set(part(name, event.currentTarget.checked)),
     }),
   }
+}
+
+/**
+ * Of a form that stands beside a screen: Escape leaves it, also out of its fields, and asks first where something typed would be lost.
+ * `leave` does the same for a cross; `question` is to be rendered.
+ */
+export function useEscapeOut(
+  isDirty: boolean,
+  onLeave: () => void,
+): { leave: () => void; question: ReactNode } {
+  const { controls } = useMessages()
+  const [asking, setAsking] = useState(false)
+  const leave = () => {
+    if (isDirty) setAsking(true)
+    else onLeave()
+  }
+  useKeys([{ keys: 'Escape', label: controls.cancel, run: leave, whileTyping: true, isOverlay: true }])
+  const question = asking && (
+    <LeaveDialog
+      onStay={() => setAsking(false)}
+      onLeave={() => {
+        setAsking(false)
+        onLeave()
+      }}
+    />
+  )
+  return { leave, question }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MOST_MEASURE_IMAGES, measureParcels } from '../../../contract/parcel-measures.ts'
 import { listShipments, type Parcel, type Shipment } from '../../../contract/shipments.ts'
 import { FILE_TYPES, isImage } from '../../../domain/files/file-types.ts'
@@ -17,8 +17,8 @@ import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { useFocusFirstInvalid } from '../../../ui/form/focus-first-invalid.ts'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { randomName } from '../../../ui/form/random-name.ts'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
-import { useSendKey } from '../../../ui/form/use-send-key.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { MEASURES, type Measure } from '../new/draft.ts'
 import css from './dialogs.module.css'
@@ -67,7 +67,7 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
   const [pictures, setPictures] = useState<ReadonlyMap<number, Pictures>>(new Map())
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   /** The key of what is sent: what is sent again after a lost answer is kept once. */
-  const keyOf = useSendKey()
+  const attempt = useRef({ body: '', key: '' })
   const typedOf = (parcel: Parcel) => typed.get(parcel.id) ?? measuresOf(parcel)
   const picturesOf = ({ id }: Parcel) => (pictures.get(id)?.ids ?? []).filter((one) => !kept.has(one))
   const wrongOf = (parcel: Parcel) => wrongIn(typedOf(parcel), picturesOf(parcel).length > 0)
@@ -95,8 +95,12 @@ function MeasureForm({ facts, parcels, onClose }: MeasureFormProps) {
     }
     setBusy(true)
     setError(null)
-    const body = { parcels: sent }
-    const answer = await client(measureParcels, { body, idempotencyKey: keyOf(body) })
+    const body = JSON.stringify(sent)
+    if (attempt.current.body !== body) attempt.current = { body, key: randomName() }
+    const answer = await client(measureParcels, {
+      body: { parcels: sent },
+      idempotencyKey: attempt.current.key,
+    })
     setBusy(false)
     invalidateCall(listShipments)
     if (!answer.ok) {
