@@ -9,6 +9,7 @@ import { Branch } from './session.ts'
 export const ManagedBranch = Branch.extend({
   version: z.number(),
   street_address: z.string(),
+  takes_bookings: z.boolean(),
   /** Drivers who work from it. */
   drivers: z.number(),
 })

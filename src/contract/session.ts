@@ -162,9 +162,7 @@ export const Branch = z.object({
   lng: z.number(),
   /** Told to staff. */
   ops_manager: z.object({ id: z.number(), name: z.string() }).nullable().default(null),
-  /** False: no booking is given to it any more. A node of the version before tells neither this nor what follows. */
-  takes_bookings: z.boolean().default(true),
-  /** Since when it is retired: named where it was, and chosen nowhere. */
+  /** Since when it is retired: named where it was, and chosen nowhere. A node of the version before does not tell it. */
   deleted_date: z.string().nullable().default(null),
 })
 export type Branch = z.infer<typeof Branch>

@@ -253,7 +253,6 @@ function generalDataOf(fixtures: Fixtures): GeneralDataAnswer {
     branches: fixtures.branches.map((branch) => ({
       ...branch,
       ops_manager: null,
-      takes_bookings: true,
       deleted_date: null,
     })),
     // Ids of a platform are its own.

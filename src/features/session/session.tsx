@@ -31,8 +31,6 @@ export interface SessionData {
   readonly data: GeneralData
   /** Retired ones too: they are named where they were. */
   readonly branches: ReadonlyMap<number, Branch>
-  /** Those that can be chosen. */
-  readonly activeBranches: readonly Branch[]
   readonly drivers: ReadonlyMap<number, Driver>
   readonly accounts: ReadonlyMap<number, Account>
   /** What the provider calls its service levels, by code. */
@@ -52,12 +50,6 @@ function mapsOf<Thing, Key, Value>(entry: (thing: Thing) => readonly [Key, Value
     return map
   }
 }
-const activeOf = new WeakMap<readonly Branch[], readonly Branch[]>()
-function activeBranches(branches: readonly Branch[]): readonly Branch[] {
-  const active = activeOf.get(branches) ?? branches.filter(({ deleted_date }) => deleted_date === null)
-  activeOf.set(branches, active)
-  return active
-}
 const branchesById = mapsOf((branch: Branch) => [branch.id, branch])
 const driversById = mapsOf((driver: Driver) => [driver.id, driver])
 const accountsById = mapsOf((account: Account) => [account.id, account])
@@ -71,7 +63,6 @@ function namesOf(data: GeneralData): SessionData {
     user: data.user,
     data,
     branches: branchesById(data.branches),
-    activeBranches: activeBranches(data.branches),
     drivers: driversById(data.drivers),
     accounts: accountsById(data.accounts),
     services: servicesByCode(data.service_levels),

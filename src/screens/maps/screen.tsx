@@ -20,6 +20,7 @@ import {
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { Rewindable, RewindButton } from '../../features/rewind/rewindable.tsx'
 import { useAccess, useMay } from '../../features/session/access.tsx'
+import { useActiveBranches } from '../../features/session/active-branches.ts'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { WallScenes } from '../../features/wall/wall-scenes.tsx'
 import { countView, groupView, listView } from '../../streams/views/views.ts'
@@ -82,7 +83,8 @@ function Maps() {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const { settings, isPast } = useAccess()
-  const { branches, activeBranches } = useGeneralData()
+  const { branches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const { wall } = useWall()
   const address = useMapUrlState()
   const { selected, select } = address

@@ -1,6 +1,6 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { useGeneralData } from '../../features/session/session.tsx'
+import { useActiveBranches } from '../../features/session/active-branches.ts'
 import css from './branch-picker.module.css'
 import { opsDashboard as messages } from './messages.ts'
 
@@ -12,7 +12,7 @@ export function BranchPicker({
   scope: BranchScope
   onChoose: (scope: BranchScope) => void
 }) {
-  const { activeBranches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const options = activeBranches.toSorted((a, b) => compareText(a.name, b.name))
   return (
     <select

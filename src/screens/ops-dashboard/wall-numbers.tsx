@@ -1,5 +1,5 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
-import { useGeneralData } from '../../features/session/session.tsx'
+import { useActiveBranches } from '../../features/session/active-branches.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -32,7 +32,7 @@ const BRANCHES = 6
 
 function BranchPanel() {
   const numbers = useSignal(useDashboardViews().numbers)
-  const { activeBranches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const counts = branchCounts(numbers, activeBranches, useMinute())
   const { wall } = useMessages()
   const shown = counts.length > BRANCHES ? counts.slice(0, BRANCHES - 1) : counts

@@ -83,7 +83,6 @@ const NAMED = {
     lat: -26.1,
     lng: 28.05,
     ops_manager: null,
-    takes_bookings: true,
     deleted_date: null,
   })),
   drivers: numbers(60).map((id) => ({

@@ -20,6 +20,7 @@ import { ALERT_SEVERITIES } from '../../../domain/alerts/alert-rule.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipments/shipment-status.ts'
 import { useMay } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { statusName } from '../../../features/shipment/status-name.ts'
@@ -176,7 +177,8 @@ function ZoneField({ edit }: EditRule) {
 
 /** Of which things it speaks, by what its kind is narrowed down by. */
 function Narrowing({ edit }: EditRule) {
-  const { activeBranches, accounts, services, tags } = useGeneralData()
+  const { accounts, services, tags } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const fields = {
     branch_id: [messages.branch, activeBranches.map(({ id, name }) => [String(id), name])],
     account_id: [messages.account, [...accounts.values()].map(({ id, name }) => [String(id), name])],

@@ -3,8 +3,8 @@ import { listBranches } from '../../../contract/branches.ts'
 import { permissionOf } from '../../../contract/call.ts'
 import { Branch } from '../../../contract/session.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useCallQuery } from '../../../features/session/answers.ts'
-import { useGeneralData } from '../../../features/session/session.tsx'
 import type { ListField, RowValues } from './list-fields.ts'
 
 type Option = { readonly value: string; readonly label: string }
@@ -17,7 +17,7 @@ export interface ListOptions {
 
 /** `values`: of the row that is changed. */
 export function useListOptions(fields: readonly ListField[], values: RowValues = {}): ListOptions {
-  const { activeBranches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const { may } = useAccess()
   const asksColleagues = fields.some(({ kind }) => kind.is === 'one' && kind.of === 'colleagues')
   const { data } = useCallQuery([listBranches.name], (client, signal) => client(listBranches, { signal }), {

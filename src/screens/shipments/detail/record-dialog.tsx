@@ -5,9 +5,10 @@ import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
 import { TRACKING_EVENTS, type TrackingEventCode } from '../../../domain/shipments/tracking-event-table.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
-import { useClient, useGeneralData } from '../../../features/session/session.tsx'
+import { useClient } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { parcelMessages } from '../../../features/shipment/parcel-messages.ts'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
@@ -60,7 +61,7 @@ const atHub = (code: TrackingEventCode | null) => {
 function RecordForm({ facts, shipment, onClose }: Omit<RecordDialogProps, 'opened'>) {
   const client = useClient()
   const { settings, user } = useAccess()
-  const { activeBranches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const [parcelId, setParcelId] = useState<number | null>(null)
   const parcels = shipment?.parcels ?? []
   const parcel = parcels.find(({ id }) => id === parcelId)

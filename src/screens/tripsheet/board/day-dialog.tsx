@@ -9,6 +9,7 @@ import {
 import { formatTime, localMoment } from '../../../domain/values/moment.ts'
 import { duration } from '../../../features/assignment/amounts.ts'
 import { useMay } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { createDrafts } from '../../../features/session/drafts.ts'
 import { useKeptEdit } from '../../../features/session/kept-edit.ts'
@@ -95,7 +96,8 @@ const clock = (at: string | null): string => (at === null ? '' : formatTime(Date
 /** When the day begins and ends, and at which branches. */
 function Ends({ sheet, onClose }: { sheet: Tripsheet; onClose: () => void }) {
   const client = useClient()
-  const { data, branches, activeBranches } = useGeneralData()
+  const { data, branches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const branchAt = ({ name, lat, lng }: Tripsheet['start']) =>
     data.branches.find((one) => one.name === name && one.lat === lat && one.lng === lng)
   const saved: EndsDraft = {

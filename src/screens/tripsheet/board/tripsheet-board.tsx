@@ -15,6 +15,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
 import { RewindButton } from '../../../features/rewind/rewindable.tsx'
 import { useAccess, useMayDispatch } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { PageHeader } from '../../../ui/components/page-header.tsx'
@@ -80,7 +81,8 @@ function gapAt(column: BoardColumn | undefined, place: DropPlace | null): Gap | 
 
 export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
-  const { branches, activeBranches } = useGeneralData()
+  const { branches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const firstStep = useFirstRun()
   const mayAssign = useMayDispatch()
   const { may, isPast } = useAccess()

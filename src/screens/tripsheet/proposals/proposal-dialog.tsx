@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -88,7 +89,7 @@ function AskForm({
   asked: Extract<AskedProposal, { is: 'optimise' }>
   followed: FollowedProposal
 }): ReactNode {
-  const { activeBranches } = useGeneralData()
+  const activeBranches = useActiveBranches()
   const [whose, setWhose] = useState(asked.branch === null ? EVERYBODY : String(asked.branch))
   const [aim, setAim] = useState<OptimiseAim>('shortest')
   const [unassigned, setUnassigned] = useState(false)

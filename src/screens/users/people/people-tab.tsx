@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../../contract/call.ts'
 import { addUser, type ManagedUser } from '../../../contract/users.ts'
 import { useAccess } from '../../../features/session/access.tsx'
+import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useColumnLayout } from '../../../features/session/column-layout.ts'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -135,6 +136,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
 /** One of each: the server filters by one role, branch, account and state. */
 function useFacets(address: URLSearchParams, change: (changes: QueryChange) => void): readonly FacetProps[] {
   const names = useGeneralData()
+  const activeBranches = useActiveBranches()
   const roles = useRoles()
   const { roleName } = useMessages().profile
   const facet = (
@@ -161,7 +163,7 @@ function useFacets(address: URLSearchParams, change: (changes: QueryChange) => v
       messages.role,
       named((roles.data?.roles ?? []).map((role) => ({ id: role.id, name: roleName(role) }))),
     ),
-    facet('branch', messages.branch, named(names.activeBranches)),
+    facet('branch', messages.branch, named(activeBranches)),
     facet('account', messages.account, named(names.accounts.values())),
     facet('state', messages.state, [
       { value: 'active', label: messages.active },

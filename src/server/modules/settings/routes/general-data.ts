@@ -110,7 +110,7 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
           branches: (
             await tx
               .selectFrom('branches')
-              .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng', 'takes_bookings', 'deleted_date'])
+              .select(['id', 'code', 'name', 'city', 'zone', 'lat', 'lng', 'deleted_date'])
               .where('provider_id', '=', providerId)
               .orderBy('id')
               .execute()
