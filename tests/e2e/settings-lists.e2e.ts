@@ -176,6 +176,8 @@ test('who starts makes a branch and a driver, who stands on the board; with stop
   await branch.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem', { name: 'George hub' }).getByText('0 drivers').waitFor()
 
+  // The row is there before the dialog is gone, in which keys are typed.
+  await branch.waitFor({ state: 'hidden' })
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await page.getByRole('heading', { name: 'No drivers yet' }).waitFor()
