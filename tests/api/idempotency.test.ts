@@ -168,6 +168,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
   const repeatable = CALLS.filter(({ idempotent }) => idempotent)
   expect(repeatable.map(({ name }) => name).sort()).toEqual([
     'alert-rules.add',
+    'branches.add',
     'collection-requests.add',
     'collection-requests.change',
     'collection-requests.schedules.add',
@@ -175,6 +176,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'day-plans.confirm',
     'desk-handovers.add',
     'driver-terms.change',
+    'drivers.add',
     'files.add-version',
     'pod.receive-dropoff',
     'pod.record',
