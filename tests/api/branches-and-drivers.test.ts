@@ -322,6 +322,18 @@ test('a driver with open stops is neither retired nor moved, nobody retired is g
   ).toMatchObject({ ok: false, code: 'driver.notFound', field: 'shipments[0].undo_version' })
 })
 
+test('a driver who is to deliver what somebody else has still to collect is not retired', async () => {
+  const driver = await newDriver({ branch_id: JNB })
+  const { id } = await book(ops.call)
+  const give = (delivery_agent_id: number | null) =>
+    ops.call(changeShipments, { body: { shipments: [{ id, delivery_agent_id }] } })
+  expect(await give(driver.id)).toMatchObject({ ok: true, value: { shipments: [{ ok: true }] } })
+  const retire = () => admin.call(changeDriver, { body: { id: driver.id, version: 1, active: false } })
+  expect(await retire()).toMatchObject({ ok: false, code: 'driver.hasStops' })
+  await give(null)
+  expect(await retire()).toMatchObject({ ok: true })
+})
+
 test('of being retired and being given a stop at once, one happens', async () => {
   for (let i = 0; i < 3; i += 1) {
     const driver = await newDriver({ branch_id: JNB })
