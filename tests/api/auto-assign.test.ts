@@ -308,6 +308,24 @@ test('a dispatcher and the rule at once: whoever is first has it, and nothing is
   )
 })
 
+test('who is retired while what waits is looked at is given nothing of it', async () => {
+  const { id } = await ask()
+  const retiring = await platform.owner.connect()
+  try {
+    await retiring.query('BEGIN')
+    await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [NEAR])
+    await rule([`${code} take`])
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
+    await expect.poll(async () => (await platform.owner.query(waits)).rowCount, eventually).toBe(1)
+    await retiring.query('COMMIT')
+    await expect.poll(() => driverOf(id), eventually).toBe(FAR)
+  } finally {
+    await retiring.query('ROLLBACK')
+    await retiring.query('UPDATE drivers SET deleted_date = NULL WHERE provider_id = 1 AND id = $1', [NEAR])
+    retiring.release()
+  }
+})
+
 test('what follows the log waits for a look before it touches proposals, so that neither waits for the other in a ring', async () => {
   await rule([`${code} take`])
   const { id } = await ask()

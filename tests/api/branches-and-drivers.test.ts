@@ -1,7 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addBranch, changeBranch, listBranches, type ManagedBranch } from '../../src/contract/branches.ts'
 import { addDriver, changeDriver, listDrivers, type ManagedDriver } from '../../src/contract/drivers.ts'
-import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
+import {
+  listAuditEvents,
+  recordTrackingEvents,
+  reportPositions,
+  type TrackingEventInput,
+} from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
@@ -320,6 +325,43 @@ test('a driver with open stops is neither retired nor moved, nobody retired is g
   expect(
     await ops.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
   ).toMatchObject({ ok: false, code: 'driver.notFound', field: 'shipments[0].undo_version' })
+})
+
+test('a driver who is to deliver what somebody else has still to collect is not retired', async () => {
+  const driver = await newDriver({ branch_id: JNB })
+  const { id } = await book(ops.call)
+  const give = (delivery_agent_id: number | null) =>
+    ops.call(changeShipments, { body: { shipments: [{ id, delivery_agent_id }] } })
+  expect(await give(driver.id)).toMatchObject({ ok: true, value: { shipments: [{ ok: true }] } })
+  const retire = () => admin.call(changeDriver, { body: { id: driver.id, version: 1, active: false } })
+  expect(await retire()).toMatchObject({ ok: false, code: 'driver.hasStops' })
+  await give(null)
+  expect(await retire()).toMatchObject({ ok: true })
+})
+
+test('who is retired while somebody records that a shipment is theirs is given nothing', async () => {
+  const driver = await newDriver({ branch_id: JNB })
+  const { id } = await book(ops.call)
+  const record = (event: TrackingEventInput) =>
+    ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, ...event }] } })
+  expect(await record({ event: 'collected' })).toMatchObject({ ok: true })
+  const retiring = await platform.owner.connect()
+  try {
+    await retiring.query('BEGIN')
+    await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [
+      driver.id,
+    ])
+    const recorded = record({ event: 'delivery-assigned', driver_id: driver.id })
+    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
+    await expect.poll(async () => (await platform.owner.query(waits)).rowCount).toBe(1)
+    await retiring.query('COMMIT')
+    expect(await recorded).toMatchObject({
+      value: { tracking_events: [{ ok: false, code: 'driver.notFound' }] },
+    })
+  } finally {
+    await retiring.query('ROLLBACK')
+    retiring.release()
+  }
 })
 
 test('of being retired and being given a stop at once, one happens', async () => {

@@ -64,6 +64,19 @@ test('the way of a driver is kept in steps of 15 seconds or 50 metres, and a lat
   expect(now).toEqual([{ lat: -26.0006 }])
 })
 
+test('a report waits for nobody who gives stops to the same drivers', async () => {
+  const giving = await platform.owner.connect()
+  try {
+    await giving.query('BEGIN')
+    // As lockDrivers has them until its transaction is over.
+    await giving.query('SELECT FROM drivers WHERE provider_id = 1 AND id = 11 FOR KEY SHARE')
+    expect(await report({ driver_id: 11, lat: -26.6, lng: 28 })).toBe(1)
+  } finally {
+    await giving.query('ROLLBACK')
+    giving.release()
+  }
+})
+
 test('nobody reports what is still to come, nor where drivers are whom they do not see', async () => {
   const here = { lat: -26.5, lng: 28 }
   const soon = iso(platform.platform.clock.now() + HOUR)

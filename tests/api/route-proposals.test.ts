@@ -361,6 +361,37 @@ test('it is accepted for a driver or for a stop; what changed meanwhile is refus
     expect(await ops.call(acceptProposal, { body })).toMatchObject({ status: 400 })
 })
 
+test('who accepts, or takes back, and who changes one of the drivers never wait for each other in a ring', async () => {
+  await at(20, 0, 7)
+  await at(21, 34, 7)
+  await give(20, [await booked(31, 7), await booked(32, 7)])
+  await give(21, [await booked(1, 7), await booked(2, 7)])
+  const { id } = await optimise({ driver_ids: [20, 21] })
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
+  for (const act of [
+    () => ops.call(acceptProposal, { body: { id } }),
+    () => ops.call(undoProposal, { body: { id } }),
+  ]) {
+    // As whoever says another vehicle has the driver, and then the tripsheets.
+    const changing = await platform.owner.connect()
+    try {
+      await changing.query('BEGIN')
+      await changing.query('SELECT FROM drivers WHERE provider_id = 1 AND id = 20 FOR UPDATE')
+      const acted = act()
+      await expect.poll(async () => (await platform.owner.query(waits)).rowCount).toBe(1)
+      const sheets = await changing.query(
+        'SELECT FROM tripsheets WHERE provider_id = 1 AND driver_id = 20 FOR UPDATE NOWAIT',
+      )
+      expect(sheets.rowCount).toBe(1)
+      await changing.query('ROLLBACK')
+      expect(await acted).toMatchObject({ value: { refused: [] } })
+    } finally {
+      await changing.query('ROLLBACK')
+      changing.release()
+    }
+  }
+})
+
 test('what nobody has is given out; locked stops stay with their driver', async () => {
   const waiting = [await booked(11, 2), await booked(12, 2)]
   const locked = await booked(13, 2)

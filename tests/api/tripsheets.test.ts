@@ -258,6 +258,23 @@ describe('by hand', () => {
       socket.close()
     })
 
+    test('an order that changed nothing of the stops is none, and stands in nobody’s way', async () => {
+      const before = await given(18, 91, 3)
+      const { id } = before
+      const [a = 0, b = 0, c = 0] = before.stops.map((stop) => stop.id)
+      const version = await ordered(18, [c, a, b])
+      const sent = await patch({
+        id,
+        version,
+        order: [c, a, b],
+        start_place: { name: 'Home', lat: -26.1, lng: 28.1 },
+      })
+      expect(sent).toMatchObject({ ok: true, value: { version: version + 1 } })
+      expect(await undo(id, version + 1)).toMatchObject({ code: 'shipment.notUndoable' })
+      expect(await undo(id, version)).toMatchObject({ ok: true })
+      expect(await orderOf(18)).toEqual([a, b, c])
+    })
+
     test('what somebody decided since stays, and is named; what is done or came since is left where it is', async () => {
       const before = await given(16, 71, 5)
       const [a = 0, b = 0, c = 0, d = 0, e = 0] = before.stops.map(({ id }) => id)

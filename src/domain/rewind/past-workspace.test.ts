@@ -199,13 +199,17 @@ test('a driver who is retired is gone from then on, for all who look, and there 
   const after = momentAfter([retired], checkpoint)
   expect(rowsIn(seenAt(after, 0, HOUR, null).driver).map(({ id }) => id)).toEqual([2])
   expect(rowsIn(seenAt(after, 0, HOUR, 3).driver).map(({ id }) => id)).toEqual([2])
+  const changed = event({ ...told, version: 6, change: { vehicle: ['CA 1', 'CA 2'] } })
+  expect(
+    rowsIn(seenAt(momentAfter([retired, changed], checkpoint), 0, HOUR, null).driver).map(({ id }) => id),
+  ).toEqual([2])
   const restored = event({
     ...told,
-    version: 6,
+    version: 7,
     change: { deleted_date: ['2029-03-05T08:00:00.000Z', null] },
-    whole: { id: 1, version: 6, vehicle: 'CA 1' },
+    whole: { id: 1, version: 7, vehicle: 'CA 1' },
   })
-  const again = momentAfter([retired, restored], checkpoint)
+  const again = momentAfter([retired, changed, restored], checkpoint)
   expect(
     rowsIn(seenAt(again, 0, HOUR, null).driver)
       .map(({ id }) => id)

@@ -163,7 +163,8 @@ export function foldChange(moment: PastMoment, change: PastChange): void {
     moment.changed[kind].set(id, row)
   }
   for (const [i, field] of fields.entries()) row.values[field] = values[i] ?? null
-  row.branches = branches
+  // Whoever is gone and is told to be called otherwise is gone all the same.
+  if (isWhole || row.branches !== undefined) row.branches = branches
 }
 
 /** A place that drivers tell of, beside the log; `at` in ms. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchOfNextStop, dueStop, isUnassigned, openStopSide } from './next-stop.ts'
+import { branchOfNextStop, dueStop, isStillWith, isUnassigned, openStopSide } from './next-stop.ts'
 
 const [FROM, TO, BETWEEN] = [1, 2, 3]
 const [NOON, TWO] = [12_000, 14_000]
@@ -80,3 +80,34 @@ test.each([
   expect(openStopSide(facts)).toBe(side)
   expect(isUnassigned(facts)).toBe(side !== null)
 })
+
+test.each([
+  ['collection-assigned', null, true, true],
+  // Its sender brings it, and somebody is to deliver it.
+  ['awaiting-dropoff', null, true, true],
+  ['at-hub', 1, false, true],
+  ['out-for-delivery', 1, false, true],
+  ['on-hold', null, true, true],
+  ['on-hold', 1, false, true],
+  ['on-hold-internal', 1, false, true],
+  ['collect-and-return-to-hub', 1, false, true],
+  // Out of the sender's locker by the courier; out of their own by its recipient.
+  ['collected-from-locker', 2, false, true],
+  ['collected-from-locker', 1, false, false],
+  ['in-locker', 1, false, false],
+  ['ready-for-pickup', 1, false, false],
+  ['undeliverable', 1, false, false],
+  ['damaged', 1, false, false],
+  ['cancelled', null, false, false],
+  ['delivered', 1, false, false],
+] as const)(
+  '%s, collected at %s: with who collects it %s, with who delivers it %s',
+  (status, collected_at, collects, delivers) => {
+    const facts = of({ status, collected_at, collection_agent_id: 7, delivery_agent_id: 8 })
+    expect([isStillWith(facts, 7), isStillWith(facts, 8), isStillWith(facts, 9)]).toEqual([
+      collects,
+      delivers,
+      false,
+    ])
+  },
+)

@@ -19,7 +19,8 @@ export interface OrderEventRow {
   /** ms */
   readonly at: number
   readonly source: string | null
-  readonly stops: readonly [before: unknown, after: unknown]
+  /** Null where nothing of them changed: an order as it was, sent along with another beginning. */
+  readonly stops: readonly [before: unknown, after: unknown] | null
   readonly told: EventNote | null
   readonly scope: EventScope
 }
@@ -37,7 +38,7 @@ export function orderStep(
   isLimited: boolean,
 ): LoggedOrder {
   const beyond = new Set(isLimited ? scope.beyond : [])
-  const [before = [], after = []] = stops.map((text) =>
+  const [before = [], after = []] = (stops ?? []).map((text) =>
     readStops(String(text)).filter(({ tasks }) => tasks.some((task) => !beyond.has(taskKey(task)))),
   )
   return { version, undoes: told?.undoes ?? null, before, after, at, by: source, slots: told?.slots ?? [] }

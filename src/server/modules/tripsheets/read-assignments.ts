@@ -149,7 +149,7 @@ interface OrderedSheet {
 const ordersOf = (rows: readonly Row[], isLimited: boolean) =>
   rows
     .filter(({ told }) => (told?.slots ?? told?.undoes) !== undefined)
-    .map((row) => orderStep({ ...row, stops: row.change.stops ?? [null, null] }, isLimited))
+    .map((row) => orderStep({ ...row, stops: row.change.stops ?? null }, isLimited))
 
 async function readSheets(
   tx: Tx,

@@ -101,8 +101,8 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Nog van hierdie tak: drywers $1, mense $2, besendings $3, afhaalversoeke $4, herhalende afhalings $5. Skuif drywers en mense na ’n ander tak, laat dit geen nuwe besprekings neem nie, en handel die res af of skuif dit.',
   },
   {
-    when: /^This driver has open tasks: (\d+)\. Give them to others first: on the board, with “Driver is out”\.$/,
-    say: 'Hierdie drywer het oop take: $1. Gee dit eers vir ander: op die bord, met “Drywer is uit”.',
+    when: /^This driver has open tasks: (\d+)\. Give them to others first: on the board, with “Driver is out”, and in the list of shipments what is not that far yet\.$/,
+    say: 'Hierdie drywer het oop take: $1. Gee dit eers vir ander: op die bord, met “Drywer is uit”, en in die lys van besendings wat nog nie so ver is nie.',
   },
   { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
   {

@@ -168,7 +168,7 @@ async function leaveProblem(
 ): Promise<Refusal | null> {
   const count = await countOpenTasks(tx, providerId, driver)
   if (count === 0) return null
-  const detail = `This driver has open tasks: ${count}. Give them to others first: on the board, with “Driver is out”.`
+  const detail = `This driver has open tasks: ${count}. Give them to others first: on the board, with “Driver is out”, and in the list of shipments what is not that far yet.`
   return { code: 'driver.hasStops', field, detail }
 }
 

@@ -96,7 +96,8 @@ export async function reportPositions(
         .where('deleted_date', 'is', null)
         .where(sql<boolean>`id = ANY(${reports.value.map(({ id }) => id)}::int[])`)
         .orderBy('id')
-        .forUpdate()
+        // Who is given stops meanwhile is held by whoever gives them (lockDrivers), and waits for no report, nor reports for that.
+        .forNoKeyUpdate()
         .execute()
       const visible = new Set(
         known

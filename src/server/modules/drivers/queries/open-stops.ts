@@ -1,12 +1,11 @@
-import { driverOfOpenStop } from '../../../../domain/shipments/next-stop.ts'
+import { isStillWith } from '../../../../domain/shipments/next-stop.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 
-/** How many tasks a driver still has: open stops of shipments, and collection requests. */
+/** How many tasks a driver still has: shipments to collect or to deliver, those too that do not get so far yet, and collection requests. */
 export async function countOpenTasks(tx: Tx, providerId: number, driver: number): Promise<number> {
   const shipments = await tx
     .selectFrom('shipments')
-    .select(['status', 'hub_id', 'delivery_branch_id', 'collection_agent_id', 'delivery_agent_id'])
-    .select('parcel_count')
+    .select(['status', 'status_at', 'collected_at', 'collection_agent_id', 'delivery_agent_id'])
     .where('provider_id', '=', providerId)
     .where('over_since', 'is', null)
     .where((or) => or.or([or('collection_agent_id', '=', driver), or('delivery_agent_id', '=', driver)]))
@@ -18,5 +17,5 @@ export async function countOpenTasks(tx: Tx, providerId: number, driver: number)
     .where('over_since', 'is', null)
     .where('collection_agent_id', '=', driver)
     .executeTakeFirstOrThrow()
-  return shipments.filter((row) => driverOfOpenStop(row) === driver).length + Number(requests)
+  return shipments.filter((row) => isStillWith(row, driver)).length + Number(requests)
 }

@@ -46,6 +46,13 @@ interface ProviderContext {
   readonly now: number
 }
 
+/** By which a shipment comes to the driver who is named. */
+const GIVES: ReadonlySet<string | null> = new Set([
+  'collection-assigned',
+  'delivery-assigned',
+  'out-for-delivery',
+])
+
 async function readProviderContext(
   tx: Tx,
   providerId: number,
@@ -57,17 +64,19 @@ async function readProviderContext(
       ...(input.driver_id == null ? [] : [input.driver_id]),
     ]),
   )
+  const known = tx
+    .selectFrom('drivers')
+    .select(['id', 'branch_id', 'vehicle_kind'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...named]}::int[])`)
+    .where('deleted_date', 'is', null)
+  const isGiven = commands.some(({ input }) => GIVES.has(trackingEvent(input.event).sets))
   // Most scans name neither driver nor branch: they wait for two questions less.
   const drivers =
     named.size === 0
       ? []
-      : await tx
-          .selectFrom('drivers')
-          .select(['id', 'branch_id', 'vehicle_kind'])
-          .where('provider_id', '=', providerId)
-          .where(sql<boolean>`id = ANY(${[...named]}::int[])`)
-          .where('deleted_date', 'is', null)
-          .execute()
+      : // Nobody is retired while they are given something (lockDrivers).
+        await (isGiven ? known.orderBy('id').forKeyShare() : known).execute()
   const branches = commands.some(({ input }) => input.branch_id != null)
     ? await tx
         .selectFrom('branches')

@@ -17,6 +17,7 @@ import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import { createLoopYield } from '../../../kernel/concurrency/yield-loop.ts'
+import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import { instant, type Tx } from '../../../kernel/database/tenant.ts'
 import { unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import { type NewEvent, writeEvents, writtenIds } from '../../../kernel/eventlog/log.ts'
@@ -214,7 +215,14 @@ async function lookAtBranch(
   const { tx, providerId } = command
   const looked = await dayOfBranch(command, branch_id)
   const found = looked === null ? [] : await propose(command, looked.day)
-  const wanted = found.flatMap((of) =>
+  // Who was retired while it was looked at is given nothing, and nobody is retired from here on.
+  const there = await lockDrivers(
+    tx,
+    providerId,
+    found.map(({ driver }) => driver),
+  )
+  const standing = found.filter(({ driver }) => there.has(driver))
+  const wanted = standing.flatMap((of) =>
     of.door.tasks.map((task): Wanted => {
       const was = looked?.known.get(taskKey(task))?.driver_id ?? null
       return { task, of, was, isTaken: mode === 'take' && of.reason.is_in_time }
@@ -244,7 +252,7 @@ async function lookAtBranch(
   const offered = [...requests, ...shipments].map(({ task }) => taskKey(task))
   await sql`DELETE FROM collection_proposals WHERE provider_id = ${providerId} AND branch_id = ${branch_id} AND state = 'open'
     AND NOT task = ANY(${offered}::text[])`.execute(tx)
-  return { goesOn: false }
+  return { goesOn: standing.length < found.length }
 }
 
 /** Settings that were switched off since leave nothing that is open. */

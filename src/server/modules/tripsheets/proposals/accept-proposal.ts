@@ -19,6 +19,7 @@ import { done, type Outcome, type Refusal, refused } from '../../../../domain/va
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
+import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import { type Learnt, learntOf } from '../../arrivals/index.ts'
@@ -251,6 +252,8 @@ export function acceptProposal(
         ...changes.map(({ id }) => id),
         ...(await openShipments(command, ids)),
       ])
+      // Before their tripsheets: whoever says another vehicle or branch of theirs has locked them so.
+      await lockDrivers(tx, providerId, touched)
       await lockTripsheets(tx, providerId, ids)
       const changed =
         changes.length === 0

@@ -1,4 +1,5 @@
 /** Takes back what was accepted of a proposal, in one act: the orders of before, and the drivers of before. */
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { undoProposal as undoCall } from '../../../../contract/route-proposals.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
@@ -6,6 +7,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
+import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
 import { learntOf } from '../../arrivals/index.ts'
@@ -24,6 +26,16 @@ interface UndonePart {
   readonly items: readonly ItemOutcome[]
   readonly orders: number
   readonly kept: Answer['orders_kept']
+}
+
+async function driversOf({ tx, providerId }: Command, sheets: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('tripsheets')
+    .select('driver_id')
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...sheets]}::bigint[])`)
+    .execute()
+  return rows.map(({ driver_id }) => driver_id)
 }
 
 /** The order goes first: it was made last. Who moved on since stays, with what was decided of them. */
@@ -84,6 +96,8 @@ export function undoProposal(
         ...newestFirst.flatMap(({ moved }) => moved.map((one) => one.id)),
         ...(await openShipments(command, ids)),
       ])
+      // In the order in which they are locked as it is accepted.
+      await lockDrivers(tx, providerId, await driversOf(command, ids))
       await lockTripsheets(tx, providerId, ids)
       const undone: UndonePart[] = []
       for (const one of newestFirst) {
