@@ -44,6 +44,33 @@ test('whoever is invited opens the link that staff copied, chooses a password an
   await leave(page)
 })
 
+test('a link begins the invitation of a driver, who is opened then; left, it is over, and whoever is added next is somebody else', async () => {
+  const { rows } = await stage.platform.owner.query<{ id: number; name: string }>(
+    `SELECT id, name FROM drivers d WHERE provider_id = 1 AND deleted_date IS NULL
+       AND NOT EXISTS (SELECT 1 FROM users WHERE provider_id = 1 AND driver_id = d.id) ORDER BY id LIMIT 1`,
+  )
+  const [driver] = rows
+  const link = `/users?driver=${driver?.id}`
+  const page = await stage.visitAs(PROVIDER_ADMIN, link)
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add a user' }))
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(driver?.name)
+  await dialog.getByLabel('E-mail').fill('driver.of.link@springbok.example')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.waitForURL((url) => url.search === '')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await opened(dialog)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+  await page.goto(link)
+  await opened(dialog)
+  await dialog.getByLabel('E-mail').fill('driver.of.link@springbok.example')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('complementary', { name: `User ${driver?.name}` }).waitFor()
+  const { pathname, search } = new URL(page.url())
+  expect([pathname, search]).toEqual([expect.stringMatching(/^\/users\/\d+$/), ''])
+  await leave(page)
+})
+
 describe.each([DESKTOP, PHONE])('$width px', (size) => {
   test('an administrator adds somebody, finds them, limits them to a branch and deactivates them', async () => {
     const page = await stage.visitAs(PROVIDER_ADMIN, '/users', size)

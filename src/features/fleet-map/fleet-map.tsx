@@ -11,6 +11,7 @@ import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { stopRowsOf } from '../assignment/request-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess } from '../session/access.tsx'
+import { type Bounds, cameraApart } from './camera-apart.ts'
 import css from './fleet-map.module.css'
 import { enclosed, type Point } from './lasso.ts'
 import { LassoLayer } from './lasso-layer.tsx'
@@ -64,9 +65,6 @@ export type Focus =
   | { readonly bounds: Bounds }
   | { readonly places: readonly Place[] }
   | { readonly place: Place; readonly zoom?: number }
-
-/** [west, south, east, north] */
-type Bounds = [number, number, number, number]
 
 /** There may be more of them than a call takes arguments. */
 function boundsOf(places: readonly Place[]): Bounds {
@@ -250,11 +248,7 @@ export default function FleetMap(props: FleetMapProps) {
   }
   /** To where they are seen apart. */
   const goApart = (places: readonly Place[], on: MapLibre) =>
-    on.fitBounds(boundsOf(places), {
-      padding: 80,
-      maxZoom: Math.max(12, on.getZoom() + 1.5),
-      duration: still ? 0 : 500,
-    })
+    on.easeTo({ ...cameraApart(on, boundsOf(places)), duration: still ? 0 : 500 })
   const onPointer = (event: MapLayerMouseEvent, on: MapLibre) => {
     if (props.isInert) return
     const pick = pickAt(event)

@@ -84,7 +84,7 @@ export function clusterStops(stops: StopColumns, reach: number): StopClusters {
   return { clusters, of }
 }
 
-/** By twice as many at least: one stop more or less puts no cluster elsewhere. */
+/** Told apart by powers of two: one stop more or less seldom puts a cluster elsewhere. */
 const fullestFirst = (a: Square, b: Square) => Math.clz32(a.count) - Math.clz32(b.count) || a.at - b.at
 
 /** The square with those around it that are in no cluster yet and nearer than the reach. */

@@ -80,6 +80,14 @@ test('it stands still, and turns with nothing', () => {
   expect([toX, toY, startedAt, lasts, turn]).toEqual([x, y, 0, 0, -1])
 })
 
+test('it is told which of them lie in a part of the chart', () => {
+  const { stops } = stage(one, shipment(2, { collection_lat: -30 }))
+  const [x, y] = [chartX(18.68), chartY(-34.04)]
+  const around = { west: x - 1e-3, north: y - 1e-3, east: x + 1e-3, south: y + 1e-3 }
+  expect([0, 1].map((slot) => stops.isIn(slot, around))).toEqual([true, false])
+  expect(stops.isIn(0, { ...around, west: x + 5e-4 })).toBe(false)
+})
+
 test('thousands come and go, and each has its own row', () => {
   const { stops, put } = stage()
   const all = Array.from({ length: 3_000 }, (_, i) => shipment(i + 1, { collection_lng: 18 + i / 1_000 }))

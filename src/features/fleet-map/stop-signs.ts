@@ -1,7 +1,7 @@
 /** The stops of the map in rows, as they are drawn: told only what changed, and telling what looks otherwise then. */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
-import { chartX, chartY } from '../../ui/map/chart.ts'
+import { type Box, chartX, chartY } from '../../ui/map/chart.ts'
 import { SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { createSignRows } from './sign-rows.ts'
 import { STOP_LOOKS, stopLook, stopOf } from './stop.ts'
@@ -15,6 +15,8 @@ export interface StopSigns {
   x(slot: number): number
   y(slot: number): number
   isTroubled(slot: number): boolean
+  /** Whether it lies in a part of the chart. */
+  isIn(slot: number, box: Box): boolean
   /** Writes the row as the n-th of a column of signs. */
   copy(slot: number, into: Float32Array, n: number): void
   /** Takes what is new of these; whether any is another now. */
@@ -49,6 +51,12 @@ export function createStopSigns(shipments: Pick<EntityStore<LiveShipment>, 'get'
     x: (slot) => rows.numbers[slot * SIGN_NUMBERS] ?? 0,
     y: (slot) => rows.numbers[slot * SIGN_NUMBERS + 1] ?? 0,
     isTroubled: (slot) => IS_RED[rows.numbers[slot * SIGN_NUMBERS + 6] ?? 0] === true,
+    isIn(slot, { west, north, east, south }) {
+      const { numbers } = rows
+      const x = numbers[slot * SIGN_NUMBERS] ?? 0
+      const y = numbers[slot * SIGN_NUMBERS + 1] ?? 0
+      return x >= west && x <= east && y >= north && y <= south
+    },
     copy(slot, into, n) {
       const from = slot * SIGN_NUMBERS
       for (let i = 0; i < SIGN_NUMBERS; i++) into[n * SIGN_NUMBERS + i] = rows.numbers[from + i] ?? 0

@@ -6,7 +6,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { createCanvasAbove, fitToMap } from '../../ui/map/canvas-above.ts'
-import { type Camera, cameraOf, onScreen, WORLD } from '../../ui/map/chart.ts'
+import { type Camera, cameraOf, chartBox, onScreen, WORLD } from '../../ui/map/chart.ts'
 import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { type MapScheme, PALETTES } from '../../ui/map/palette.ts'
 import { clusterRadius, drawCluster } from './draw-cluster.ts'
@@ -117,12 +117,17 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     const { clientWidth, clientHeight } = map.getCanvas()
     // One outside of the window may be seen in part.
     const margin = STOP_SIDE * k
+    const sight = chartBox(camera, {
+      west: -margin,
+      north: -margin,
+      east: clientWidth + margin,
+      south: clientHeight + margin,
+    })
+    const all = stops.count
     let count = 0
     for (const kind of [CALM, TROUBLED]) {
-      for (let slot = 0; slot < stops.count; slot++) {
-        if (alone[slot] !== kind) continue
-        const { x, y } = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
-        if (x < -margin || y < -margin || x > clientWidth + margin || y > clientHeight + margin) continue
+      for (let slot = 0; slot < all; slot++) {
+        if (alone[slot] !== kind || !stops.isIn(slot, sight)) continue
         stops.copy(slot, seen, count)
         count += 1
       }
@@ -203,9 +208,11 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       cluster()
       const camera = cameraOf(map)
       const reach = (STOP_SIDE / 2) * k * sizeAt(map.getZoom()) + STOP_HIT
+      const box = chartBox(camera, { west: x - reach, north: y - reach, east: x + reach, south: y + reach })
+      const all = stops.count
       const near: { readonly id: number; readonly away: number }[] = []
-      for (let slot = 0; slot < stops.count; slot++) {
-        if (alone[slot] === 0) continue
+      for (let slot = 0; slot < all; slot++) {
+        if (alone[slot] === 0 || !stops.isIn(slot, box)) continue
         const at = onScreen(camera, { x: stops.x(slot), y: stops.y(slot) })
         const [dx, dy] = [Math.abs(at.x - x), Math.abs(at.y - y)]
         if (dx < reach && dy < reach) near.push({ id: stops.idAt(slot), away: Math.hypot(dx, dy) })
@@ -222,7 +229,11 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       }
       // The last is drawn above the others.
       const hit = found.clusters.findLastIndex(isHit)
-      return hit === -1 ? null : stops.ids().filter((_, slot) => found.of[slot] === hit)
+      if (hit === -1) return null
+      const all = stops.count
+      const ids: number[] = []
+      for (let slot = 0; slot < all; slot++) if (found.of[slot] === hit) ids.push(stops.idAt(slot))
+      return ids
     },
     end() {
       subscription.unsubscribe()

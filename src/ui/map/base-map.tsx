@@ -241,7 +241,7 @@ export function BaseMap(props: BaseMapProps) {
       pitchWithRotate={false}
       touchPitch={false}
       attributionControl={false}
-      // Fading labels would draw the map many times for each change of a stop.
+      // While labels fade the map is drawn in each frame, and what is above it as well.
       fadeDuration={0}
       onClick={(event: MapLayerMouseEvent) => props.onClick?.(event, event.target)}
       onMouseMove={(event: MapLayerMouseEvent) => props.onPointer?.(event, event.target)}

@@ -77,3 +77,24 @@ export function onChart({ cx, cy, a, b, px, py }: Camera, { x, y }: Point): Poin
     y: cy + (b * (x - px) + a * (y - py)) / square,
   }
 }
+
+/** A part of the screen (px), or of the chart. */
+export interface Box {
+  readonly west: number
+  readonly north: number
+  readonly east: number
+  readonly south: number
+}
+
+/** The part of the chart around a part of the screen; of a map that is turned somewhat more. */
+export function chartBox(camera: Camera, { west, north, east, south }: Box): Box {
+  const corners = [
+    { x: west, y: north },
+    { x: east, y: north },
+    { x: east, y: south },
+    { x: west, y: south },
+  ].map((corner) => onChart(camera, corner))
+  const xs = corners.map(({ x }) => x)
+  const ys = corners.map(({ y }) => y)
+  return { west: Math.min(...xs), north: Math.min(...ys), east: Math.max(...xs), south: Math.max(...ys) }
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { permissionOf } from '../../../contract/call.ts'
 import { addUser, type ManagedUser } from '../../../contract/users.ts'
@@ -51,6 +51,10 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   // A link leads to the invitation of a driver: `/users?driver=7`.
   const driver = names.drivers.get(numberIn(address, 'driver') ?? 0) ?? null
   const [adding, setAdding] = useState((useHasDraft(userDrafts, 0) || driver !== null) && mayAdd)
+  // Once the form is gone, so that nobody is asked about what was typed into it; whoever is added next is somebody else.
+  useEffect(() => {
+    if (!adding && address.has('driver')) change({ driver: null })
+  }, [adding, address, change])
   const answer = useUsers({
     search,
     role_id: numberIn(address, 'role'),
@@ -64,7 +68,9 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const { roleName } = useMessages().profile
   const columns = useMemo(() => userColumns(names, roleName), [names, roleName])
   const arrangement = useArrangement(columns, ...useColumnLayout('users'))
-  const where = address.size === 0 ? '' : `?${address}`
+  // Whose invitation it begins with is no part of the list.
+  const filters = new URLSearchParams([...address].filter(([name]) => name !== 'driver'))
+  const where = filters.size === 0 ? '' : `?${filters}`
   const open = useCallback(
     (id: number) => navigate(`/users/${id}${where}`, { replace: opened !== null }),
     [navigate, where, opened],
@@ -72,7 +78,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
   const close = useCallback(() => navigate(`/users${where}`), [navigate, where])
   useKeys([{ keys: 'n', label: messages.dialog.add, run: () => setAdding(true) }], mayAdd)
 
-  const isFiltered = search.trim() !== '' || address.size > 0
+  const isFiltered = search.trim() !== '' || filters.size > 0
   return (
     <>
       <PageHeader
@@ -123,10 +129,7 @@ export function PeopleTab({ opened, modes }: { opened: number | null; modes: Rea
         opened={adding}
         user={null}
         driver={driver}
-        onClose={() => {
-          setAdding(false)
-          if (driver !== null) change({ driver: null })
-        }}
+        onClose={() => setAdding(false)}
         onDone={({ id }) => open(id)}
       />
     </>
