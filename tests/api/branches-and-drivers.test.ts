@@ -84,19 +84,17 @@ test('a branch is added, told at once to open consoles and to those who start la
 
 test('parcels nearest to a new branch are booked for it, until it takes no more', async () => {
   const branch = await newBranch({ lat: -29.118, lng: 26.224, city: 'Bloemfontein', zone: 'FS' })
-  const there = () =>
-    book(ops.call, {
-      delivery_address: {
-        street_address: '5 Nelson Mandela Drive',
-        local_area: 'Westdene',
-        city: 'Bloemfontein',
-        zone: 'FS',
-        country: 'ZA',
-        code: '9301',
-        lat: -29.118,
-        lng: 26.224,
-      },
-    })
+  const WESTDENE = {
+    street_address: '5 Nelson Mandela Drive',
+    local_area: 'Westdene',
+    city: 'Bloemfontein',
+    zone: 'FS',
+    country: 'ZA',
+    code: '9301',
+    lat: -29.118,
+    lng: 26.224,
+  }
+  const there = () => book(ops.call, { delivery_address: WESTDENE })
   const branchOf = async (id: number) => {
     const { rows } = await platform.owner.query<{ delivery_branch_id: number }>(
       'SELECT delivery_branch_id FROM shipments WHERE provider_id = 1 AND id = $1',
@@ -117,6 +115,16 @@ test('parcels nearest to a new branch are booked for it, until it takes no more'
   expect(closed.ok).toBe(true)
   const second = await there()
   expect(await branchOf(second.id)).not.toBe(branch.id)
+  // What it has stays with it, also where somebody corrects the number of the house.
+  const corrected = await ops.call(changeShipments, {
+    body: {
+      shipments: [
+        { id: first.id, delivery_address: { ...WESTDENE, street_address: '7 Nelson Mandela Drive' } },
+      ],
+    },
+  })
+  expect(corrected).toMatchObject({ ok: true, value: { shipments: [{ ok: true }] } })
+  expect(await branchOf(first.id)).toBe(branch.id)
   await ops.call(changeShipments, { body: { shipments: [{ id: first.id, delivery_branch_id: JNB }] } })
   expect(await retire(2)).toMatchObject({ ok: true, value: { branch: { version: 3 } } })
   // An old tab names it still.

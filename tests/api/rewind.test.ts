@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { type Columns, rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { changeDriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
+import { addDriver } from '../../src/contract/drivers.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import {
   type PastSnapshot,
@@ -25,10 +26,18 @@ import { createRewind } from '../../src/streams/rewind/rewind.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { clientOf } from '../support/console.ts'
-import { ACCOUNT_USER, OPS, PASSWORD, platformOfFile, type SignedIn } from '../support/platform.ts'
+import {
+  ACCOUNT_USER,
+  OPS,
+  PASSWORD,
+  PROVIDER_ADMIN,
+  platformOfFile,
+  type SignedIn,
+} from '../support/platform.ts'
 import { makeSecondProvider } from '../support/second-provider.ts'
 import { createHandTime } from '../support/test-browser.ts'
 import { snapshotOf } from '../support/watch-live.ts'
+import { DRIVER_TERMS } from './access-of-alerts.ts'
 
 /** Past moments as they were (decision 131), through calls. */
 const platform = await platformOfFile()
@@ -295,6 +304,22 @@ test.each([1, 2])(
   },
   240_000,
 )
+
+test('a driver who came after the checkpoint is where they said that they were', async () => {
+  pass(2 * SECOND)
+  await remember()
+  pass(2 * SECOND)
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const added = await admin.call(addDriver, { body: { ...DRIVER_TERMS, name: 'Came later' } })
+  if (!added.ok) throw new Error(added.error)
+  const { id: driver_id } = added.value.driver
+  pass(2 * SECOND)
+  await ops.call(reportPositions, { body: { positions: [{ driver_id, lat: -26.2, lng: 28.2 }] } })
+  pass(2 * SECOND)
+  const { drivers } = await pastOf(ops, clock.now() - SECOND)
+  const ids = drivers.cols[drivers.fields.indexOf('id')] ?? []
+  expect(rowAt(drivers, ids.indexOf(driver_id))).toMatchObject({ name: 'Came later', lat: -26.2, lng: 28.2 })
+})
 
 test('what was over for a day and a half is gone from then on, though no checkpoint says so', async () => {
   const { id, short_tracking_reference: ref } = await book(ops.call)

@@ -31,6 +31,8 @@ export interface CollectionPlace {
 interface Rules {
   readonly gazetteer: Platform['gazetteer']
   readonly needsPostalCode: boolean
+  /** The branch of what is there already. */
+  readonly own?: number | null
 }
 
 /** What was sent as it is kept, or the first thing that is wrong with it; its branch is the nearest one. */
@@ -38,7 +40,7 @@ export async function checkedPlace(
   tx: Tx,
   providerId: number,
   input: PlaceInput,
-  { gazetteer, needsPostalCode }: Rules,
+  { gazetteer, needsPostalCode, own }: Rules,
 ): Promise<Outcome<CollectionPlace>> {
   const address = addressOf(input.address)
   const detail = addressRefusal('collection', address, needsPostalCode)
@@ -58,10 +60,9 @@ export async function checkedPlace(
   if (unusable !== null) return refused('input.invalid', { ...unusable, field: `contact.${unusable.field}` })
   const branches = await tx
     .selectFrom('branches')
-    .select(['id', 'lat', 'lng'])
+    .select(['id', 'lat', 'lng', 'takes_bookings'])
     .where('provider_id', '=', providerId)
     .where('deleted_date', 'is', null)
-    .where('takes_bookings', '=', true)
     .orderBy('id')
     .execute()
   const located = gazetteer.located(address)
@@ -71,6 +72,6 @@ export async function checkedPlace(
     parcel_count: input.parcel_count,
     weight_kg: input.weight_kg ?? null,
     instructions: (input.instructions ?? '').trim(),
-    collection_branch_id: nearestBranch(branches, located)?.id ?? null,
+    collection_branch_id: nearestBranch(branches, located, own)?.id ?? null,
   })
 }

@@ -2,7 +2,7 @@ import type { RateRequest } from '../../../contract/rates.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import { ADDRESS_TYPE_REASONS, isOnOffer, servesAddresses } from '../../../domain/booking/level-terms.ts'
 import { tagNames } from '../../../domain/booking/tag-names.ts'
-import { nearestBranch } from '../../../domain/dispatch/nearest-branch.ts'
+import { type BranchPlace, nearestBranch } from '../../../domain/dispatch/nearest-branch.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
 import { insuranceTerms } from '../../../domain/rates/insurance-terms.ts'
@@ -15,7 +15,7 @@ import { eachParcel, measured } from '../../../domain/shipments/parcel.ts'
 import { podMethodOf } from '../../../domain/shipments/pod-method.ts'
 import type { Platform } from '../../platform.ts'
 import type { BookingTerms } from '../booking/index.ts'
-import type { Branch, CardInForce } from './rate-book.ts'
+import type { CardInForce } from './rate-book.ts'
 
 /** What is asked, with where each end is. */
 export type PricedRequest = RateRequest & Readonly<Record<'collection_address' | 'delivery_address', Address>>
@@ -32,7 +32,7 @@ function quoteInput(
   request: PricedRequest,
   { accountId, isStaff }: Asker,
   around: {
-    readonly branches: readonly Branch[]
+    readonly branches: readonly BranchPlace[]
     readonly vatPercentage: number
     readonly insurance: InsuranceTerms
     readonly tags: string[]

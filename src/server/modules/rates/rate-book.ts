@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BranchPlace } from '../../../domain/dispatch/nearest-branch.ts'
 import { cardInForce } from '../../../domain/rates/card-status.ts'
 import {
   areSameTerms,
@@ -17,12 +18,6 @@ interface Published {
   /** Business time (ms); the end is not included. */
   readonly valid_from: number
   readonly valid_until: number | null
-}
-
-export interface Branch {
-  readonly id: number
-  readonly lat: number
-  readonly lng: number
 }
 
 /** A card in force, as it is priced by and as it was written. */
@@ -47,7 +42,7 @@ export interface RateBook {
   /** A card that was published, in force or not: what was booked by it is priced by it. */
   card(providerId: number, id: number, levels: readonly LevelTerms[]): Promise<CardInForce>
   /** The branches that distances are measured from. */
-  branches(providerId: number): Promise<readonly Branch[]>
+  branches(providerId: number): Promise<readonly BranchPlace[]>
   /** The tags of an account, by which cards may charge. */
   tagsOf(providerId: number, accountId: number | null): Promise<readonly number[]>
   /** A card was published, or an account tagged: the next reader knows it. */
@@ -62,7 +57,7 @@ const MOST_CARDS = 200
 /** What a price depends on beside the cards themselves. */
 interface ProviderRates {
   readonly published: readonly Published[]
-  readonly branches: readonly Branch[]
+  readonly branches: readonly BranchPlace[]
   /** Of accounts that have any. */
   readonly tags: ReadonlyMap<number, readonly number[]>
 }
@@ -90,9 +85,9 @@ export function createRateBook(db: Db): RateBook {
       const branches = await tx
         .selectFrom('branches')
         .select(['id', 'lat', 'lng'])
+        // Of those too that are retired: what was theirs is priced again by other cards.
+        .select(sql<boolean>`takes_bookings AND deleted_date IS NULL`.as('takes_bookings'))
         .where('provider_id', '=', providerId)
-        .where('deleted_date', 'is', null)
-        .where('takes_bookings', '=', true)
         .orderBy('id')
         .execute()
       const tagged = await tx

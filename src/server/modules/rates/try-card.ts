@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { tagNames } from '../../../domain/booking/tag-names.ts'
+import type { BranchPlace } from '../../../domain/dispatch/nearest-branch.ts'
 import { SCALE } from '../../../domain/rates/charge.ts'
 import { wholeMeasures } from '../../../domain/rates/charged-weight.ts'
 import type { CompiledCard } from '../../../domain/rates/compile-card.ts'
@@ -16,13 +17,12 @@ import { zonedAddress } from '../../../domain/rates/zoned-address.ts'
 import { tagIds } from '../../../domain/shipments/tag-list.ts'
 import type { BookingTerms } from '../booking/index.ts'
 import type { BookedShipment } from './queries/read-booked.ts'
-import type { Branch } from './rate-book.ts'
 
 /** So many are priced before others have their turn: some milliseconds. */
 const AT_ONCE = 100
 
 interface Around {
-  readonly branches: readonly Branch[]
+  readonly branches: readonly BranchPlace[]
   readonly tags: BookingTerms['tags']
   readonly accountTags: ReadonlyMap<number, readonly number[]>
   /** In percent. */

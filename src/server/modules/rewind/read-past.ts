@@ -86,9 +86,11 @@ async function placeDrivers(
   moment: PastMoment,
   { since, at }: { since: number; at: number },
 ): Promise<void> {
+  // Those too who came after the checkpoint.
+  const drivers = new Set([...moment.checkpoint.driver.places.keys(), ...moment.changed.driver.keys()])
   const { rows } = await sql<PastPosition>`
     SELECT d.id, p.lat, p.lng, p.heading, p.speed_kmh, p.at
-    FROM unnest(${[...moment.checkpoint.driver.places.keys()]}::int[]) AS d(id)
+    FROM unnest(${[...drivers]}::int[]) AS d(id)
     CROSS JOIN LATERAL (
       SELECT lat, lng, heading, speed_kmh, at FROM driver_positions
       WHERE provider_id = ${providerId} AND driver_id = d.id AND at > ${instant(since)} AND at <= ${instant(at)}

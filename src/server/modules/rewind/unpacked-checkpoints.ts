@@ -157,10 +157,10 @@ export function createUnpackedCheckpoints({ clock }: Deps, mostBytes = MOST_BYTE
     if (first === undefined) return null
     const after: ReadChanges = { seq: first.seq, moments: [], changes: [] }
     // While it is unpacked the database is at what happened after it.
-    const [{ checkpoint, characters }] = await Promise.all([
-      unpackParts(read.flatMap(partOf)),
-      readUntil(tx, after, asked),
-    ])
+    const both = [unpackParts(read.flatMap(partOf)), readUntil(tx, after, asked)] as const
+    // Where one fails the transaction ends, and its connection is somebody else's: the other asks nothing by then.
+    await Promise.allSettled(both)
+    const [{ checkpoint, characters }] = await Promise.all(both)
     return { ...after, at: first.at, rows: checkpoint, characters }
   }
 

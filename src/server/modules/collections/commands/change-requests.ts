@@ -98,6 +98,7 @@ async function namedPlace(
   return checkedPlace(tx, providerId, named, {
     gazetteer,
     needsPostalCode: settings.require_postal_code_on_shipment_creation,
+    own: held.collection_branch_id,
   })
 }
 

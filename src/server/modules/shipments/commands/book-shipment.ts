@@ -46,7 +46,7 @@ import { reserveCompartments } from './reserve-compartments.ts'
 
 interface ContextRow {
   prefix: string
-  branches: { id: number; lat: number; lng: number }[]
+  branches: BookingContext['branches']
   accounts: BookingAccount[]
   points: BookingPoint[]
   originals: { reference: string; id: number; account_id: number | null }[]
@@ -71,8 +71,8 @@ export async function readBookingContext(
   const { rows } = await sql<ContextRow>`
     SELECT (SELECT tracking_prefix FROM providers WHERE provider_id = ${providerId}) AS prefix,
            (SELECT coalesce(json_agg(b), '[]') FROM
-             (SELECT id, lat, lng FROM branches
-              WHERE provider_id = ${providerId} AND deleted_date IS NULL AND takes_bookings ORDER BY id) b) AS branches,
+             (SELECT id, lat, lng, takes_bookings FROM branches
+              WHERE provider_id = ${providerId} AND deleted_date IS NULL ORDER BY id) b) AS branches,
            (SELECT coalesce(json_agg(a), '[]') FROM
              (SELECT id, account_code, name, tracking_prefix, account_type, customer_reference_required, customer_reference_prefix,
                 cost_center_required, tag_ids FROM accounts

@@ -1,5 +1,6 @@
 import type { PickupPoint } from '../../../../contract/pickup-points.ts'
 import type { CollectionDays } from '../../../../domain/booking/collection-capacity.ts'
+import type { BranchPlace } from '../../../../domain/dispatch/nearest-branch.ts'
 import type { Settings } from '../../../../domain/settings/settings.ts'
 import type { BookingTerms } from '../../booking/index.ts'
 
@@ -34,7 +35,8 @@ export interface BookingAccount {
 
 /** What of the provider a booking depends on. `now` in ms. */
 export interface BookingContext {
-  readonly branches: readonly { id: number; lat: number; lng: number }[]
+  /** Those that are not retired. */
+  readonly branches: readonly BranchPlace[]
   readonly accounts: ReadonlyMap<number, BookingAccount>
   /** The pickup points that are named, by id. */
   readonly points: ReadonlyMap<number, BookingPoint>

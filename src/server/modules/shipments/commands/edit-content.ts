@@ -372,7 +372,9 @@ export function decideEdit(
       }),
       [`${side}_pickup_point_id`]: point?.id ?? null,
       [`${side}_pickup_point_provider`]: point?.provider ?? null,
-      ...(isMoved && { [`${side}_branch_id`]: nearestBranch(around.branches, address)?.id ?? null }),
+      ...(isMoved && {
+        [`${side}_branch_id`]: nearestBranch(around.branches, address, row[`${side}_branch_id`])?.id ?? null,
+      }),
     })
   }
   draft.parcel_count = parcels.value.length
