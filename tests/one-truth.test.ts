@@ -24,6 +24,7 @@ import { laneOf } from '../src/features/assignment/lane.ts'
 import { openLane } from '../src/features/assignment/task.ts'
 import { FIGURES, figuresOf, LISTS, wasDelivered } from '../src/screens/dashboard/dashboard-rules.ts'
 import { countsOf as mapCounts } from '../src/screens/maps/driver-route.ts'
+import { driverVisits } from '../src/screens/maps/driver-visits.ts'
 import { type Cell, groupKey, groupsOf } from '../src/screens/ops-dashboard/attention-groups.ts'
 import { statsOf } from '../src/screens/ops-dashboard/day-stats.ts'
 import { createDriverRoutesFold } from '../src/screens/ops-dashboard/driver-routes.ts'
@@ -180,7 +181,7 @@ test('the causes of the dashboard add up to its exceptions', () => {
   )
 })
 
-test('a driver has as many late shipments on the dashboard, the tripsheet and the map', () => {
+test('a driver has as many late shipments, and visits to go, on the dashboard, the tripsheet and the map', () => {
   fc.assert(
     fc.property(rows, (all) => {
       const fold = createDriverRoutesFold()
@@ -198,11 +199,14 @@ test('a driver has as many late shipments on the dashboard, the tripsheet and th
           now: NOW,
           today: TODAY,
         })
-        const onMap = all.flatMap((row) => mapCounts(row, NOW, TODAY))
+        const onMap = all.flatMap((row) => mapCounts(row, NOW))
         expect(lane.late).toBe(late)
         expect(rounds.find(({ driverId }) => driverId === driver)?.late ?? 0).toBe(late)
         expect(onMap.filter((key) => key === `late:${driver}`).length).toBe(late)
         expect(onMap.filter((key) => key === `open:${driver}`).length).toBe(open.length)
+        const visits = rounds.find(({ driverId }) => driverId === driver)?.visits.open ?? 0
+        expect(visits).toBe(lane.visits.open)
+        expect(driverVisits({ open, collected: [], delivered: [] }, NOW).open).toBe(visits)
       }
     }),
   )

@@ -172,21 +172,38 @@ export const changeTripsheet = defineEndpoint({
   ],
 })
 
+/** An open stop of a tripsheet, and when it is expected: `from`, `at` and `to` as on the tripsheet. */
+const StopArrival = z.object({
+  id: z.number(),
+  driver_id: z.number(),
+  /** The plan from which it was reckoned. */
+  planned_at: z.string(),
+  from: z.string(),
+  at: z.string(),
+  to: z.string(),
+})
+export type StopArrival = z.infer<typeof StopArrival>
+
 export const readArrivals = defineEndpoint({
   name: 'tripsheets.arrivals',
   method: 'GET',
   path: '/tripsheets/arrivals',
   tag: 'Operations',
   summary:
-    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), and what was learnt of streets',
+    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), what was learnt of streets, and when the open stops of a date are expected',
   auth: 'permitted',
-  query: EmptyObject,
+  query: z.object({
+    /** Of this day the stops are answered too. */
+    date: Day.optional(),
+  }),
   body: EmptyObject,
   answer: z.object({
     /** Null before anything was learnt. */
     learnt_at: MomentOrNull,
     calibration: Calibration.nullable(),
     streets: Streets,
+    /** The open stops of the date; none where no date is named. */
+    stops: z.array(StopArrival),
   }),
 })
 

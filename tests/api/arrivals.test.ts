@@ -118,6 +118,24 @@ test('positions and scans become visits and factors, what is told becomes a rang
   expect(new Map(minutes.map(([name, so]) => [name, Number(so)])).get('Shop 1')).toBeGreaterThanOrEqual(9)
 })
 
+test('of a date the open stops are told when they are expected, as on the tripsheets, to who may see them', async () => {
+  await give(4, await booked(41), await booked(42))
+  const sheet = await sheetOf(4)
+  const day = await ops.call(readArrivals, { query: { date: sheet.day } })
+  if (!day.ok) throw new Error(day.error)
+  const told = new Map(day.value.stops.map((stop) => [stop.id, stop]))
+  expect(sheet.stops).toHaveLength(2)
+  for (const { id, planned_at, expected } of sheet.stops) {
+    const { from, at, to } = expected ?? {}
+    expect(told.get(id)).toEqual({ id, driver_id: 4, planned_at, from, at, to })
+  }
+  expect(await ops.call(readArrivals, {})).toMatchObject({ ok: true, value: { stops: [] } })
+  const wrong = await ops.call(readArrivals, { query: { date: '2026-02-30' } })
+  expect(wrong).toMatchObject({ ok: false, status: 400, field: 'date' })
+  const theirs = await shop.call(readArrivals, { query: { date: sheet.day } })
+  expect(theirs.ok ? theirs.value.stops : []).toEqual([])
+})
+
 test('a visit to a collection request is one too, and not the way to the next stop', async () => {
   const [before, after] = [await booked(21), await booked(23)]
   await give(8, before, after)

@@ -87,7 +87,8 @@ export function inNewOrder<Stop extends TripsheetStop>(
     const before = next[i - 1]
     const there = placed(stop)
     const fromHere = here === null || there === null ? 0 : way(kind, here, there, now)
-    const leaves = before === undefined ? now : (plannedTimes(next, route).at(-1) ?? now)
+    // One that is overdue is reached now at the soonest: nothing behind it is planned in the past.
+    const leaves = before === undefined ? now : Math.max(now, plannedTimes(next, route).at(-1) ?? now)
     const reached =
       before === undefined
         ? leaves + fromHere

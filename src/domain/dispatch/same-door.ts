@@ -13,6 +13,9 @@ export interface Door {
 /** Geocoding puts one door so far apart, metres. */
 export const SAME_DOOR_METRES = 25
 
+/** What is planned or done at one door within this time (ms) is one visit. */
+export const SAME_VISIT_MS = 30 * 60_000
+
 /** Two places whose latitudes differ by more are further apart: most doors are told apart by that. */
 const SAME_DOOR_DEGREES = SAME_DOOR_METRES / 110_000
 

@@ -241,6 +241,25 @@ describe('a change by hand', () => {
     const made = change({ order: [b, a, c] })
     expect(made.ok && made.value.stops[2]).toEqual(stops[2])
   })
+  test.each([
+    ['in time', EIGHT, EIGHT + HOUR],
+    ['overdue by an hour', EIGHT + 2 * HOUR, EIGHT + 2 * HOUR],
+    ['overdue by a night', EIGHT + 24 * HOUR, EIGHT + 24 * HOUR],
+  ])(
+    'plans nothing that moves behind a stop that is %s before who does that can be there',
+    (_, now, leaves) => {
+      const made = applyTripsheetChange(
+        sheet,
+        { order: [a, c, b] },
+        { ...route, now },
+        { isDriver: false, hidden: new Set() },
+      )
+      const [first, second = 0, third = 0] = made.ok ? times(made.value.stops) : []
+      expect(first).toBe(EIGHT + HOUR)
+      expect(second).toBeGreaterThan(leaves)
+      expect(third).toBeGreaterThan(second)
+    },
+  )
   test('plans nothing before its window opens, wherever it is put', () => {
     const opens = EIGHT + 5 * HOUR
     const withWindow = stops.map((stop) => (stop.id === c ? { ...stop, after: opens } : stop))

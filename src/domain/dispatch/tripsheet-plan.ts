@@ -3,7 +3,7 @@
 import { cheapestPlace, placeAtTime } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'
-import { type Door, isSameDoor } from './same-door.ts'
+import { type Door, isSameDoor, SAME_VISIT_MS } from './same-door.ts'
 import { AT_THE_DOOR_MS } from './travel.ts'
 import {
   isOpenStop,
@@ -29,8 +29,6 @@ export interface NewTask extends Door {
 
 type Stops = readonly TripsheetStop[]
 
-/** What is planned at one door within this time (ms) is one visit. */
-const SAME_VISIT_MS = 30 * 60_000
 const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
 
 function earliest(moments: readonly (number | null)[]): number | null {

@@ -47,7 +47,8 @@ const en = {
   },
   late: 'late',
   willBeLate: 'at risk',
-  planned: (time: string) => `ETA ${time}`,
+  planned: (time: string) => `planned ${time}`,
+  expected: (time: string) => `expected ${time}`,
   amount: (stops: number, parcels: number, kg: string) =>
     `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
   // A lane
@@ -75,7 +76,8 @@ const af: typeof en = {
   },
   late: 'laat',
   willBeLate: 'in gevaar',
-  planned: (time) => `verwag ${time}`,
+  planned: (time) => `beplan ${time}`,
+  expected: (time) => `verwag ${time}`,
   amount: (stops, parcels, kg) => `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
   driver: (name, vehicle, plate) => `${name}, ${vehicle} ${plate}`,
   toDo: (stops) => `nog ${counted.stops(stops)}`,

@@ -22,6 +22,18 @@ const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
   today: TEN - 10 * HOUR,
   ...changes,
 })
+test('how far a driver is, is told in visits: several shipments of one door are one', () => {
+  const shop = { collection_name: 'Kwela', collection_lat: -26.1, collection_eta: TEN + HOUR }
+  const fetched = { status: 'collected', collected_at: TEN - HOUR } as const
+  const lane = laneOf(
+    facts({
+      open: [collection(1, 7, shop), collection(2, 7, shop), collection(3, 7)],
+      collected: [4, 5, 6].map((id) => collection(id, 7, { ...shop, ...fetched })),
+    }),
+  )
+  expect(lane.visits).toEqual({ done: 1, open: 2 })
+})
+
 const tasks = (rows: Parameters<typeof openTask>[0][]) => rows.flatMap((row) => openTask(row) ?? [])
 
 describe('the load of a vehicle', () => {

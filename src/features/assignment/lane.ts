@@ -3,9 +3,11 @@
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
+import { countVisits } from '../../domain/dispatch/visit-count.ts'
 import { latenessOf } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import type { ExpectedOf } from './expected-stops.ts'
 import { isOverloaded, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
 import { laneKey, openTask, type Task, taskOf } from './task.ts'
@@ -20,14 +22,16 @@ export interface Lane {
   /** Done today, the latest first. */
   readonly done: readonly Stop[]
   readonly load: Load | null
+  /** How far the driver is, in visits. */
+  readonly visits: { readonly done: number; readonly open: number }
   /** Of today; null while nothing is planned. */
   readonly tripsheet: LiveTripsheet | null
-  /** Shipments past their window (next-stop.ts), and stops that the plan reaches too late. */
+  /** Shipments past their window (next-stop.ts), and stops that are reached too late. */
   readonly late: number
   readonly willBeLate: number
   /** Stops where something went wrong. */
   readonly problemStops: number
-  /** When the last stop is planned, ms; null when nothing is planned. */
+  /** When the last stop is reached, ms; null when nothing is planned. */
   readonly lastAt: number | null
   /** About when the vehicle is back at its hub, ms. */
   readonly backAtHubAt: number | null
@@ -49,6 +53,8 @@ export interface LaneFacts {
   readonly delivered: readonly LiveShipment[]
   /** The driver's tripsheets. */
   readonly tripsheets?: readonly LiveTripsheet[]
+  /** When their stops are expected; left out: nobody knows. */
+  readonly expectedOf?: ExpectedOf
   /** Business time and the start of its day, ms. */
   readonly now: number
   readonly today: number
@@ -66,14 +72,15 @@ function doneStops(facts: LaneFacts): Stop[] {
   return groupStops(tasks, 0).map((stop) => ({ ...stop, trouble: null, willBeLateMs: 0 }))
 }
 
-/** Where the plan ends, and when the vehicle is back at its hub if all goes on as planned from now. */
+/** When the last stop is reached, and the vehicle is back at its hub. */
 function endOf(
   { driver, hub, now }: LaneFacts,
   stops: readonly Stop[],
 ): Pick<Lane, 'lastAt' | 'backAtHubAt'> {
-  const last = stops.findLast(({ eta }) => eta !== null)
-  if (driver === null || last === undefined || last.eta === null) return { lastAt: null, backAtHubAt: null }
-  const lastAt = last.eta
+  const last = stops.findLast(({ comesAt }) => comesAt !== null)
+  if (driver === null || last === undefined || last.comesAt === null)
+    return { lastAt: null, backAtHubAt: null }
+  const lastAt = last.comesAt
   const where = placed(last)
   if (hub === null || where === null) return { lastAt, backAtHubAt: null }
   return {
@@ -82,27 +89,34 @@ function endOf(
   }
 }
 
+/** By what is done there: a request has no time of its own, and has that of its stop. */
+const visitsIn = (stops: readonly Stop[]): number =>
+  countVisits(stops.flatMap(({ tasks, eta }) => tasks.map((task) => ({ ...task, at: task.eta ?? eta }))))
+
 /** An attempt was made and failed, or the parcels are back at the hub: the driver is not on the way there. */
 const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null || status === 'returned-to-hub'
 
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
   const tasks = facts.open.flatMap((row) => openTask(row) ?? [])
-  const { tripsheets = [] } = facts
+  const { tripsheets = [], expectedOf } = facts
   const day = dayOf(now)
-  const stops = groupStops(tasks, now, tripsheets.length === 0 ? NO_VISITS : visitsOf(tripsheets))
+  const visitOf = tripsheets.length === 0 ? NO_VISITS : visitsOf(tripsheets)
+  const stops = groupStops(tasks, now, visitOf, expectedOf)
   const load = driver === null ? null : loadOf(tasks, facts.collected, driver.capacity_kg)
   const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const problemStops = stops.filter(({ trouble }) => trouble !== null).length
   const nextAt = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))?.eta ?? null
+  const done = doneStops(facts)
   return {
     key: laneKey(driver?.id ?? null),
     driver,
     stops,
-    done: doneStops(facts),
+    done,
     load,
+    visits: { done: visitsIn(done), open: visitsIn(stops) },
     tripsheet: tripsheets.find((sheet) => sheet.day === day) ?? null,
     late,
     willBeLate,

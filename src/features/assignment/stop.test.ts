@@ -10,6 +10,28 @@ const stopsOf = (rows: Parameters<typeof openTask>[0][], now = TEN) =>
     now,
   )
 
+describe('when somebody comes to a stop', () => {
+  const row = collection(1, 7, { collection_eta: TEN + HOUR, collection_before: TEN + 2 * HOUR })
+  const visit = { stop: 5, rank: 1, locked: false, plannedAt: TEN + HOUR, promisedAt: TEN, day: '2026-11-21' }
+  const range = (at: number) => ({ from: at - 20 * MINUTE, at, to: at + 20 * MINUTE })
+  test.each([
+    ['nobody expects anything: as planned', null, TEN, TEN + HOUR, 0],
+    ['is expected in time', TEN + 90 * MINUTE, TEN, TEN + 90 * MINUTE, 0],
+    ['is expected after its window', TEN + 3 * HOUR, TEN, TEN + 3 * HOUR, HOUR],
+    ['is overdue by what was expected: now', TEN, TEN + 30 * MINUTE, TEN + 30 * MINUTE, 0],
+    ['is over, however late it is expected', TEN + 3 * HOUR, TEN + 150 * MINUTE, TEN + 3 * HOUR, 0],
+  ])('%s', (_, at, now, comesAt, willBeLateMs) => {
+    const tasks = [openTask(row)].flatMap((task) => task ?? [])
+    const [stop] = groupStops(
+      tasks,
+      now,
+      () => visit,
+      () => (at === null ? null : range(at)),
+    )
+    expect(stop).toMatchObject({ eta: TEN + HOUR, comesAt, willBeLateMs })
+  })
+})
+
 describe('a stop', () => {
   test('holds all that one driver takes at one door in one go', () => {
     const [stop, ...more] = stopsOf([

@@ -1,7 +1,9 @@
 /** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
+import { SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
+import { type Expected, type ExpectedOf, NOTHING_EXPECTED } from './expected-stops.ts'
 import { requestOf } from './request-rows.ts'
 import { plannedAt, type Side, type Task } from './task.ts'
 import { NO_VISITS, type Visit, type VisitOf } from './tripsheet-visits.ts'
@@ -25,7 +27,12 @@ export interface Stop {
   /** From the first that may be done to the first that is due, ms. */
   readonly after: number | null
   readonly before: number | null
+  /** When the driver plans to be there, ms. */
   readonly eta: number | null
+  /** When they are expected from where they are now; null where nobody knows. */
+  readonly expected: Expected | null
+  /** When they come, as far as anybody knows: as it is expected, else as it is planned, ms. */
+  readonly comesAt: number | null
   readonly parcels: number
   readonly kg: number
   /** The status that says most: of the shipment in the worst trouble. */
@@ -36,12 +43,9 @@ export interface Stop {
   } | null
   /** ms past what was promised; 0 while there is time. */
   readonly lateMs: number
-  /** ms by which the plan itself comes too late; 0 when it holds, or once it is late anyway. */
+  /** ms by which they come too late; 0 when in time, or once it is late anyway. */
   readonly willBeLateMs: number
 }
-
-/** Shipments that a driver plans to take at the same door within this time (ms) are one stop. */
-const SAME_VISIT_MS = 30 * 60_000
 
 const doorOf = (task: Task): string => `${task.lat ?? task.place},${task.lng ?? ''} ${task.name}`
 const addressOf = (task: Task): string => `${task.side} ${doorOf(task)}`
@@ -69,11 +73,16 @@ function least(values: readonly (number | null)[]): number | null {
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
-export function stopOf(
+/** By how much somebody who comes then comes after the window, ms; 0 once it is over: that is late. */
+export const overWindowMs = (before: number | null, comesAt: number | null, now: number): number =>
+  before === null || comesAt === null || now > before ? 0 : Math.max(0, comesAt - before)
+
+function stopOf(
   tasks: readonly [Task, ...Task[]],
   key: string,
   now: number,
-  visit: Visit | null = null,
+  visit: Visit | null,
+  expected: Expected | null,
 ): Stop {
   const [first] = tasks
   let worst = first
@@ -87,6 +96,7 @@ export function stopOf(
   const before = least(tasks.map((task) => task.before))
   // A collection request has no time of its own: that of its stop is told.
   const eta = least(tasks.map((task) => task.eta)) ?? visit?.plannedAt ?? null
+  const comesAt = expected === null ? eta : Math.max(expected.at, now)
   const lateMs = before === null ? 0 : Math.max(0, now - before)
   const { status } = worst.shipment
   return {
@@ -103,12 +113,14 @@ export function stopOf(
     after: least(tasks.map((task) => task.after)),
     before,
     eta,
+    expected,
+    comesAt,
     parcels: sum(tasks.map(({ shipment }) => shipment.parcel_count)),
     kg: sum(tasks.map(({ shipment }) => shipment.weight_kg)),
     status: displayedStatus(worst.shipment, { staff: true, overrideStatuses: false }) ?? status,
     trouble,
     lateMs,
-    willBeLateMs: lateMs > 0 || before === null || eta === null ? 0 : Math.max(0, eta - before),
+    willBeLateMs: overWindowMs(before, comesAt, now),
   }
 }
 
@@ -162,7 +174,12 @@ function inOrder(planned: readonly Group[], others: readonly Group[]): Group[] {
 }
 
 /** The cards of a lane from its tasks, which come in the order of their times. */
-export function groupStops(tasks: readonly Task[], now: number, visitOf: VisitOf = NO_VISITS): Stop[] {
+export function groupStops(
+  tasks: readonly Task[],
+  now: number,
+  visitOf: VisitOf = NO_VISITS,
+  expectedOf: ExpectedOf = NOTHING_EXPECTED,
+): Stop[] {
   const planned = visited(tasks, visitOf)
   const others = unvisited(planned.length === 0 ? tasks : tasks.filter((task) => visitOf(task) === null))
   const visits = new Map<string, number>()
@@ -170,7 +187,7 @@ export function groupStops(tasks: readonly Task[], now: number, visitOf: VisitOf
     const door = doorOf(its[0])
     const nth = visits.get(door) ?? 0
     visits.set(door, nth + 1)
-    return stopOf(its, `${door} #${nth}`, now, visit)
+    return stopOf(its, `${door} #${nth}`, now, visit, visit === null ? null : expectedOf(visit))
   })
 }
 

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { addCollectionRequest, listCollectionRequests } from '../../contract/collection-requests.ts'
 import { routeAt } from '../../domain/console/routes.ts'
+import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { idIn } from '../../domain/values/row-id.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { ForbiddenState } from '../../features/session/forbidden-state.tsx'
@@ -41,6 +42,7 @@ export function Screen() {
   const mayAdd = may(permissionOf(addCollectionRequest))
   const mayRead = may(permissionOf(listCollectionRequests))
   const [adding, setAdding] = useState(false)
+  const [said, setSaid] = useState('')
   const open = useCallback((id: number) => change({ request: String(id) }), [change])
   const close = useCallback(() => change({ request: null }), [change])
   useKeys([{ keys: 'n', label: messages.add, run: () => setAdding(true) }], mayAdd)
@@ -81,11 +83,14 @@ export function Screen() {
           </div>
         </div>
       </WithPanel>
+      {/* It is there before it says anything: what comes with its words is not spoken. */}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
       {adding && (
         <NewDialog
           onClose={() => setAdding(false)}
           onDone={(id) => {
             setAdding(false)
+            setSaid(id === null ? messages.scheduled : messages.requested(collectionRequestId(id)))
             change(id === null ? { view: 'repeating', request: null } : { view: null, request: String(id) })
           }}
         />

@@ -4,6 +4,8 @@ import { permissionOf } from '../../contract/call.ts'
 import { listDriverTerms } from '../../contract/driver-terms.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
+import { refOf } from '../../features/assignment/task.ts'
+import { type ExpectedTask, useExpectedTasks } from '../../features/assignment/use-day-arrivals.ts'
 import { type MapTrail, vehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess, useMay } from '../../features/session/access.tsx'
@@ -20,6 +22,7 @@ import { RelativeTime, useClock } from '../../ui/live/clock.tsx'
 import { useCount, useRow } from '../../ui/live/use-signal.ts'
 import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import type { RoundStop } from './driver-route.ts'
+import { useDriverVisits, type VisitGroups } from './driver-visits.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
 import { termsMessages } from './terms-messages.ts'
@@ -35,6 +38,7 @@ interface DriverPanelProps {
   id: number
   stops: readonly RoundStop[]
   counts: CountView
+  visitsBy: VisitGroups
   follow: boolean
   onFollow: (on: boolean) => void
   showsTrail: boolean
@@ -47,9 +51,10 @@ interface DriverPanelProps {
 
 /** A driver: where, how far, and the stops ahead in their order. */
 export function DriverPanel(props: DriverPanelProps) {
-  const { id, stops, counts, follow, onFollow, onShipment, onClose } = props
+  const { id, stops, counts, visitsBy, follow, onFollow, onShipment, onClose } = props
   const workspace = useLiveWorkspace()
   const driver = useRow(workspace.drivers, id)
+  const expectedTask = useExpectedTasks()
   if (driver === undefined) {
     return (
       <SidePanel half label={messages.driver} title={messages.driver} onClose={onClose}>
@@ -80,8 +85,8 @@ export function DriverPanel(props: DriverPanelProps) {
       </Section>
       <Terms id={id} name={driver.name} />
       <TrailOfDay {...props} />
-      <Section title={messages.round} aside={<RoundNote driver={id} counts={counts} />}>
-        <RoundBar driver={id} counts={counts} />
+      <Section title={messages.round} aside={<RoundNote driver={id} visitsBy={visitsBy} />}>
+        <RoundBar driver={id} visitsBy={visitsBy} />
         {stops.length === 0 ? (
           <EmptyState small title={messages.noStopsAhead}>
             {messages.noStopsAheadText}
@@ -89,7 +94,13 @@ export function DriverPanel(props: DriverPanelProps) {
         ) : (
           <ol className={css.stops}>
             {stops.map((stop, i) => (
-              <StopLine key={stop.key} stop={stop} number={i + 1} onOpen={onShipment} />
+              <StopLine
+                key={stop.key}
+                stop={stop}
+                number={i + 1}
+                expectedTask={expectedTask}
+                onOpen={onShipment}
+              />
             ))}
           </ol>
         )}
@@ -165,16 +176,13 @@ function StateWord({ state, speed }: { state: string; speed: number | null }) {
   return speed === null ? state : messages.driving(state, Math.round(speed))
 }
 
-function RoundNote({ driver, counts }: { driver: number; counts: CountView }) {
-  const open = useCount(counts, `open:${driver}`)
-  const done = useCount(counts, `done:${driver}`)
+function RoundNote({ driver, visitsBy }: { driver: number; visitsBy: VisitGroups }) {
+  const { done, open } = useDriverVisits(visitsBy, driver)
   return <span className={css.quiet}>{messages.doneAndToGo(done, open)}</span>
 }
 
-function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
-  const open = useCount(counts, `open:${driver}`)
-  const done = useCount(counts, `done:${driver}`)
-  const late = useCount(counts, `late:${driver}`)
+function RoundBar({ driver, visitsBy }: { driver: number; visitsBy: VisitGroups }) {
+  const { done, open, late } = useDriverVisits(visitsBy, driver)
   return (
     <ProgressBar
       label={messages.round}
@@ -187,35 +195,55 @@ function RoundBar({ driver, counts }: { driver: number; counts: CountView }) {
   )
 }
 
+const MINUTE = 60_000
+
 type Mood = 'late' | 'will-be-late'
 const moodWords = (mood: Mood): string => (mood === 'late' ? messages.late : messages.willBeLate)
 
-/** Late already, or planned for after what was promised. */
-function moodOf({ eta, due }: RoundStop, isLate: boolean): Mood | undefined {
+/** Late already, or reached after what was promised. */
+function moodOf(due: number | null, comesAt: number | null, isLate: boolean): Mood | undefined {
   if (isLate) return 'late'
-  return eta !== null && due !== null && eta > due ? 'will-be-late' : undefined
+  return comesAt !== null && due !== null && comesAt > due ? 'will-be-late' : undefined
 }
 
 function StopLine({
   stop,
   number,
+  expectedTask,
   onOpen,
 }: {
   stop: RoundStop
+  expectedTask: ExpectedTask
   number: number
   onOpen: (id: number) => void
 }) {
   const isLate = useClock((now) => stop.due !== null && stop.due < now)
   const first: LiveShipment | undefined = stop.shipments[0]
-  const mood = moodOf(stop, isLate)
+  const minute = useClock((now) => Math.floor(now / MINUTE) * MINUTE)
   if (first === undefined) return null
+  const expected = expectedTask(refOf({ id: first.id, side: stop.side }), stop.eta)
+  const comesAt = expected === null ? stop.eta : Math.max(expected.at, minute)
+  const mood = moodOf(stop.due, comesAt, isLate)
+  const when = expected === null ? messages.isPlanned : messages.isExpected
   return (
     <li>
       <button type="button" className={css.stop} onClick={() => onOpen(first.id)}>
         <span className={css.stopNumber}>{number}</span>
         <span className={css.stopName}>{stop.name}</span>
-        <span className={css.stopTime} data-mood={mood} title={mood && moodWords(mood)}>
-          {stop.eta === null ? messages.noPlan : formatTime(stop.eta)}
+        <span
+          className={css.stopTime}
+          data-mood={mood}
+          data-planned={expected === null || undefined}
+          title={[comesAt !== null && when, mood && moodWords(mood)].filter(Boolean).join(', ')}
+        >
+          {comesAt === null ? (
+            messages.noPlan
+          ) : (
+            <>
+              <VisuallyHidden>{when} </VisuallyHidden>
+              {formatTime(comesAt)}
+            </>
+          )}
           {mood !== undefined && <VisuallyHidden> {moodWords(mood)}</VisuallyHidden>}
         </span>
         <span className={css.stopPlace}>{stop.place}</span>

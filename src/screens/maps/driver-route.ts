@@ -7,7 +7,6 @@ import {
   dueStop,
   openStopSide,
 } from '../../domain/shipments/next-stop.ts'
-import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 
@@ -83,22 +82,12 @@ export function byPlan(a: LiveShipment, b: LiveShipment): number {
   return moment(a) - moment(b)
 }
 
-/** What is counted of each driver: `open:7`, `late:7`, `done:7`. `today` is the first ms of the day. */
-export function countsOf(shipment: LiveShipment, now: number, today: number): string[] {
-  const keys: string[] = []
+/** What is counted of each driver, in shipments: `open:7`, `late:7`. */
+export function countsOf(shipment: LiveShipment, now: number): string[] {
   const visit = nextVisit(shipment)
-  if (visit !== null) {
-    keys.push(`open:${visit.driver}`)
-    if (visit.due !== null && visit.due < now) keys.push(`late:${visit.driver}`)
-  }
-  const { collected_at, collection_agent_id, delivered_at, delivery_agent_id } = shipment
-  if (collected_at !== null && collected_at >= today && collection_agent_id !== null) {
-    keys.push(`done:${collection_agent_id}`)
-  }
-  if (isDelivered(shipment.status) && (delivered_at ?? 0) >= today && delivery_agent_id !== null) {
-    keys.push(`done:${delivery_agent_id}`)
-  }
-  return keys
+  if (visit === null) return []
+  const isLate = visit.due !== null && visit.due < now
+  return [`open:${visit.driver}`, ...(isLate ? [`late:${visit.driver}`] : [])]
 }
 
 /** Several shipments at one door are one stop. */

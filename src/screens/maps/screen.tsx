@@ -48,6 +48,7 @@ import {
   showsStopOf,
   stopsOf,
 } from './driver-route.ts'
+import { visitGroups } from './driver-visits.ts'
 import { type Layers, Legend } from './legend.tsx'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
@@ -97,9 +98,10 @@ function Maps() {
   const today = useClock(startOfDay)
 
   const counts = useMemo(
-    () => countView(stopRowsOf(workspace), (shipment) => countsOf(shipment, workspace.now(), today)),
-    [workspace, today],
+    () => countView(stopRowsOf(workspace), (shipment) => countsOf(shipment, workspace.now())),
+    [workspace],
   )
+  const visitsBy = useMemo(() => visitGroups(stopRowsOf(workspace), today), [workspace, today])
   const filter = useMemo<MapFilter>(
     () => ({ text: address.text, branches: address.branches }),
     [address.text, address.branches],
@@ -344,7 +346,7 @@ function Maps() {
               // Who is late in the meantime is no other question: the list keeps its place, and stands still under the pointer.
               viewKey={JSON.stringify([address.text, [...address.branches], address.sort])}
               columns={NO_COLUMNS}
-              card={(driver) => <DriverCard driver={driver} counts={counts} />}
+              card={(driver) => <DriverCard driver={driver} counts={counts} visitsBy={visitsBy} />}
               cardHeight={3}
               loading={!loaded}
               opened={selectedDriver}
@@ -385,6 +387,7 @@ function Maps() {
           id={selected.id}
           stops={stops}
           counts={counts}
+          visitsBy={visitsBy}
           follow={address.follow}
           onFollow={address.setFollow}
           showsTrail={address.trail}

@@ -1,6 +1,8 @@
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { dayOf, formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { refOf, type Side } from '../../features/assignment/task.ts'
+import { useExpectedTasks } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -38,6 +40,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const { isPast } = useAccess()
   const { drivers, accounts } = useGeneralData()
   const shipment = useRow(stopRowsOf(workspace), id)
+  const expectedTask = useExpectedTasks()
   if (shipment === undefined) {
     return (
       <SidePanel half label={messages.shipment} title={messages.shipment} onClose={onClose}>
@@ -59,6 +62,22 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
         <PhoneLink name={name} number={drivers.get(agent)?.phone_number} />
       </>
     )
+  }
+  /** When it is expected where that is known, and as it is planned. */
+  const comes = (side: Side): [string, string][] => {
+    const eta = shipment[`${side}_eta`]
+    const expected = expectedTask(refOf({ id, side }), eta)
+    return [
+      ...(expected === null
+        ? []
+        : [
+            [
+              messages.expected,
+              messages.windowBetween(formatTime(expected.from), formatTime(expected.to)),
+            ] satisfies [string, string],
+          ]),
+      [messages.planned, eta === null ? messages.notPlanned : formatTime(eta)],
+    ]
   }
   const account = shipment.account_id === null ? undefined : accounts.get(shipment.account_id)
   return (
@@ -82,10 +101,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
             [messages.from, shipment.collection_name],
             [messages.place, shipment.collection_place],
             [messages.window, windowOf(shipment.collection_after, shipment.collection_before)],
-            [
-              messages.planned,
-              shipment.collection_eta === null ? messages.notPlanned : formatTime(shipment.collection_eta),
-            ],
+            ...comes('collection'),
             [messages.driver, driver(shipment.collection_agent_id)],
           ]}
         />
@@ -97,10 +113,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
               [messages.to, shipment.delivery_name],
               [messages.place, shipment.delivery_place],
               [messages.window, windowOf(shipment.delivery_after, shipment.delivery_before)],
-              [
-                messages.planned,
-                shipment.delivery_eta === null ? messages.notPlanned : formatTime(shipment.delivery_eta),
-              ],
+              ...comes('delivery'),
               [messages.driver, driver(shipment.delivery_agent_id)],
             ]}
           />

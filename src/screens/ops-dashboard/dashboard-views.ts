@@ -10,7 +10,7 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { createIncrementalView } from '../../streams/views/incremental-view.ts'
 import { type CountView, countView, type GroupView, groupView } from '../../streams/views/views.ts'
 import { byDue, type Cell, groupKey } from './attention-groups.ts'
-import { createDriverRoutesFold, type DriverRoute } from './driver-routes.ts'
+import { createDriverRoutesFold, type DriverRoute, type ExpectedAt } from './driver-routes.ts'
 
 /** Blocks that are read, not watched by the number, follow this often (ms) at most. */
 const CALM_MS = 250
@@ -18,7 +18,7 @@ const CALM_MS = 250
 export interface DashboardViews {
   /** Another object whenever a number may be another. */
   readonly numbers: Signal<DayNumbers>
-  readonly driverRoutes: Signal<{ at(now: number): readonly DriverRoute[] }>
+  readonly driverRoutes: Signal<{ at(now: number, expectedAt?: ExpectedAt): readonly DriverRoute[] }>
   readonly attention: Signal<{ cells(): Iterable<Cell> }>
   readonly groups: GroupView
   /** How many count in each of the figures: `late`, and `late:3` for branch 3. */

@@ -9,6 +9,7 @@ import { partsOf, wholeOf } from './drivers.tsx'
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const minutes = (n: number): number => NOON + n * 60_000
 const DRIVER = 7
+const DOOR = { lat: -26.1, lng: 28, name: 'Kwela', place: 'Sandton, Johannesburg' }
 
 const moment = fc.option(fc.integer({ min: -20 * 60, max: 20 * 60 }).map(minutes))
 const driver = fc.option(fc.constantFrom(7, 8, 9))
@@ -99,12 +100,33 @@ test('the bar of a route starts empty, fills with what is done, and is full at t
     return partsOf(route).reduce((sum, { value }) => sum + value, 0) / wholeOf(route)
   }
   const ahead = [1, 2].map((id) =>
-    shipment(id, { status: 'out-for-delivery', delivery_agent_id: DRIVER, delivery_eta: minutes(40) }),
+    shipment(id, {
+      status: 'out-for-delivery',
+      delivery_agent_id: DRIVER,
+      delivery_eta: minutes(40),
+      delivery_name: `Recipient ${id}`,
+    }),
   )
   const done = ahead.map((row) => ({ ...row, status: 'delivered' as const, delivered_at: minutes(-5) }))
   expect(filled(ahead)).toBe(0)
   expect(filled([...ahead.slice(1), ...done.slice(0, 1)])).toBe(0.5)
   expect(filled(done)).toBe(1)
+})
+
+test('how far a driver is, is told in visits: ten parcels of one door are one', () => {
+  const rows = [1, 2, 3, 4, 5, 6].map((id) =>
+    shipment(id, {
+      status: id < 4 ? 'delivered' : 'out-for-delivery',
+      delivery_agent_id: DRIVER,
+      delivery_name: id < 6 ? 'Pieter' : 'Next door',
+      delivered_at: id < 4 ? minutes(id - 60) : null,
+      delivery_eta: minutes(40),
+      delivery_before: id === 6 ? minutes(-5) : null,
+    }),
+  )
+  expect(anew(rows, NOON)).toMatchObject([
+    { done: 3, open: 3, visits: { done: 1, open: 2, late: 1, failed: 0 } },
+  ])
 })
 
 test('what was done yesterday is not of today, and what is open stays until it is done', () => {
@@ -120,15 +142,34 @@ test('what was done yesterday is not of today, and what is open stays until it i
 })
 
 test('who has late stops comes first, then who will have', () => {
-  const stop = { kind: 'deliver', visitedAt: null, failed: false } as const
+  const stop = { ...DOOR, kind: 'deliver', visitedAt: null, failed: false } as const
   const late = driverRouteOf(1, [{ ...stop, id: 1, eta: null, due: minutes(-1) }], NOON)
   const risky = driverRouteOf(2, [{ ...stop, id: 2, eta: minutes(9), due: minutes(5) }], NOON)
   const calm = driverRouteOf(3, [{ ...stop, id: 3, eta: minutes(4), due: minutes(5) }], NOON)
   expect([calm, risky, late].sort(byTrouble).map(({ driverId }) => driverId)).toEqual([1, 2, 3])
 })
 
+test('what is expected says when they come, what will be late and when they finish; the plan holds where nobody knows', () => {
+  const stop = { ...DOOR, kind: 'deliver', visitedAt: null, failed: false } as const
+  const stops = [
+    { ...stop, id: 1, eta: minutes(4), due: minutes(5) },
+    { ...stop, id: 2, eta: minutes(30), due: minutes(60) },
+  ]
+  const expected = driverRouteOf(1, stops, NOON, ({ id }) => (id === 1 ? minutes(50) : null))
+  expect(expected).toMatchObject({ atRisk: 1, until: minutes(50), next: { id: 1, comesAt: minutes(50) } })
+  expect(expected.stops.map(({ isExpected }) => isExpected)).toEqual([true, false])
+  expect(driverRouteOf(1, stops, NOON)).toMatchObject({ atRisk: 0, until: minutes(30) })
+
+  const fold = createDriverRoutesFold()
+  const row = shipment(1, { status: 'out-for-delivery', delivery_agent_id: DRIVER, delivery_eta: minutes(4) })
+  fold.put(1, row)
+  expect(fold.driverRoutes(NOON)[0]?.until).toBe(minutes(4))
+  expect(fold.driverRoutes(NOON, () => minutes(9))[0]?.until).toBe(minutes(9))
+  expect(fold.driverRoutes(NOON)[0]?.until).toBe(minutes(9))
+})
+
 test('how far behind the plan a driver is: at the last stop made, or by how long the next is overdue', () => {
-  const stop = { kind: 'deliver', due: null, failed: false } as const
+  const stop = { ...DOOR, kind: 'deliver', due: null, failed: false } as const
   const made = (eta: number, visitedAt: number) => ({
     ...stop,
     id: eta,

@@ -1,11 +1,13 @@
 /** The routes of the drivers, kept by the event: which stops each has, what is done, what comes next, what is late. */
 import type { LiveShipment } from '../../contract/live.ts'
-import { sideOfException } from '../../domain/shipments/exception.ts'
+import type { Door } from '../../domain/dispatch/same-door.ts'
+import { countVisits } from '../../domain/dispatch/visit-count.ts'
+import { type Side, sideOfException } from '../../domain/shipments/exception.ts'
 import { dueStop, openStopSide } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 
-export interface Stop {
+interface PlannedStop extends Door {
   /** The shipment. */
   readonly id: number
   readonly kind: 'collect' | 'deliver'
@@ -18,6 +20,12 @@ export interface Stop {
   readonly failed: boolean
 }
 
+export interface Stop extends PlannedStop {
+  /** When they come: as it is expected, else as it is planned; ms. */
+  readonly comesAt: number | null
+  readonly isExpected: boolean
+}
+
 export interface DriverRoute {
   readonly driverId: number
   /** In the order of the day: what was done, then what comes. */
@@ -26,11 +34,18 @@ export interface DriverRoute {
   /** Made for nothing, and to be made again; open, and not late. */
   readonly failed: number
   readonly open: number
-  /** Open stops past their window, and those that will be if the plan holds. */
+  /** Open stops past their window, and those that are reached after it. */
   readonly late: number
   readonly atRisk: number
+  /** How far they are, in visits: of those that are open, the late ones, and those that failed and are not late. */
+  readonly visits: {
+    readonly done: number
+    readonly open: number
+    readonly late: number
+    readonly failed: number
+  }
   readonly next: Stop | null
-  /** The plan's last stop. */
+  /** When the last stop is reached. */
   readonly until: number | null
   /**
    * How far behind the plan they are, ms; ahead of it below 0: at the last stop that they made, or as long as the next one is overdue, whichever is
@@ -39,14 +54,42 @@ export interface DriverRoute {
   readonly behind: number | null
 }
 
-type DriversStop = Stop & { readonly driverId: number }
+type DriversStop = PlannedStop & { readonly driverId: number }
+
+/** When an open stop is expected, ms; null where nobody knows. */
+export type ExpectedAt = (stop: Pick<PlannedStop, 'id' | 'kind' | 'eta'>) => number | null
+const NOTHING_EXPECTED: ExpectedAt = () => null
+
+function withExpected(stop: PlannedStop, expectedAt: ExpectedAt, now: number): Stop {
+  const at = isOpen(stop) ? expectedAt(stop) : null
+  return { ...stop, comesAt: at === null ? stop.eta : Math.max(at, now), isExpected: at !== null }
+}
+
+const doorOf = (row: LiveShipment, side: Side): Door => ({
+  lat: row[`${side}_lat`],
+  lng: row[`${side}_lng`],
+  name: row[`${side}_name`],
+  place: row[`${side}_place`],
+})
 
 /** The stops that a shipment gives to drivers: those that were made, and the one that is open (next-stop.ts). */
 export function stopsOf(row: LiveShipment): readonly DriversStop[] {
   const stops: DriversStop[] = []
   const { id, collection_agent_id: collector, delivery_agent_id: deliverer } = row
-  const collection = { id, kind: 'collect' as const, eta: row.collection_eta, due: row.collection_before }
-  const delivery = { id, kind: 'deliver' as const, eta: row.delivery_eta, due: row.delivery_before }
+  const collection = {
+    ...doorOf(row, 'collection'),
+    id,
+    kind: 'collect' as const,
+    eta: row.collection_eta,
+    due: row.collection_before,
+  }
+  const delivery = {
+    ...doorOf(row, 'delivery'),
+    id,
+    kind: 'deliver' as const,
+    eta: row.delivery_eta,
+    due: row.delivery_before,
+  }
   const side = openStopSide(row)
   if (collector !== null && row.collected_at !== null && side !== 'collection')
     stops.push({ ...collection, driverId: collector, visitedAt: row.collected_at, failed: false })
@@ -67,16 +110,20 @@ export function stopsOf(row: LiveShipment): readonly DriversStop[] {
 }
 
 const FAR = Number.MAX_SAFE_INTEGER
-const placeInDay = (stop: Stop): number => stop.visitedAt ?? stop.eta ?? stop.due ?? FAR
-function inOrder(a: Stop, b: Stop): number {
+const placeInDay = (stop: PlannedStop): number => stop.visitedAt ?? stop.eta ?? stop.due ?? FAR
+function inOrder(a: PlannedStop, b: PlannedStop): number {
   if ((a.visitedAt === null) !== (b.visitedAt === null)) return a.visitedAt === null ? 1 : -1
   return placeInDay(a) - placeInDay(b) || a.id - b.id || (a.kind < b.kind ? -1 : 1)
 }
 
-const isOpen = ({ visitedAt, failed }: Stop): boolean => visitedAt === null || failed
+const isOpen = ({ visitedAt, failed }: PlannedStop): boolean => visitedAt === null || failed
+
+/** Reached after its window. */
+export const isTooLate = ({ due, comesAt }: Pick<Stop, 'due' | 'comesAt'>): boolean =>
+  due !== null && comesAt !== null && comesAt > due
 
 /** Open, or made today. */
-function isOfToday(stop: Stop, now: number): boolean {
+function isOfToday(stop: PlannedStop, now: number): boolean {
   return isOpen(stop) || (stop.visitedAt ?? 0) >= startOfDay(now)
 }
 
@@ -88,24 +135,42 @@ function behindOf(stops: readonly Stop[], next: Stop | null, now: number): numbe
   return overdue === null || overdue === 0 ? atLast : Math.max(atLast, overdue)
 }
 
-export function driverRouteOf(driverId: number, all: Iterable<Stop>, now: number): DriverRoute {
-  const stops = [...all].filter((stop) => isOfToday(stop, now)).sort(inOrder)
+export function driverRouteOf(
+  driverId: number,
+  all: Iterable<PlannedStop>,
+  now: number,
+  expectedAt: ExpectedAt = NOTHING_EXPECTED,
+): DriverRoute {
+  const stops = [...all]
+    .filter((stop) => isOfToday(stop, now))
+    .sort(inOrder)
+    .map((stop) => withExpected(stop, expectedAt, now))
   const open = stops.filter(isOpen)
   const ahead = open.filter(({ failed }) => !failed)
   const isLate = ({ due }: Stop) => due !== null && due < now
+  const isAtRisk = (stop: Stop) => !isLate(stop) && isTooLate(stop)
   const next = ahead[0] ?? null
+  const visits = (some: readonly PlannedStop[]) =>
+    countVisits(some.map((stop) => ({ ...stop, at: isOpen(stop) ? stop.eta : stop.visitedAt })))
+  const late = visits(open.filter(isLate))
   return {
     driverId,
     stops,
     done: stops.length - open.length,
     failed: open.filter((stop) => stop.failed && !isLate(stop)).length,
     open: open.length,
+    visits: {
+      done: visits(stops.filter((stop) => !isOpen(stop))),
+      open: visits(open),
+      late,
+      failed: visits(open.filter((stop) => stop.failed || isLate(stop))) - late,
+    },
     late: open.filter(isLate).length,
-    atRisk: ahead.filter(({ due, eta }) => due !== null && due >= now && eta !== null && eta > due).length,
+    atRisk: ahead.filter(isAtRisk).length,
     next,
     behind: behindOf(stops, next, now),
     until: open.reduce<number | null>(
-      (last, { eta }) => (eta !== null && eta > (last ?? 0) ? eta : last),
+      (last, { comesAt }) => (comesAt !== null && comesAt > (last ?? 0) ? comesAt : last),
       null,
     ),
   }
@@ -125,18 +190,19 @@ export function byTrouble(a: DriverRoute, b: DriverRoute): number {
 export interface DriverRoutesFold {
   put(id: number, row: LiveShipment | undefined): boolean
   clear(): void
-  /** Rounds with something in them today, worst first. The same array as long as nothing is different. */
-  driverRoutes(now: number): readonly DriverRoute[]
+  /** Rounds with something in them today, worst first. The same array as long as nothing is different. What is left out is expected as before. */
+  driverRoutes(now: number, expectedAt?: ExpectedAt): readonly DriverRoute[]
 }
 
 const MINUTE = 60_000
 
 export function createDriverRoutesFold(): DriverRoutesFold {
   const stopsById = new Map<number, readonly DriversStop[]>()
-  const byDriver = new Map<number, Map<string, Stop>>()
+  const byDriver = new Map<number, Map<string, PlannedStop>>()
   const known = new Map<number, DriverRoute>()
   const stale = new Set<number>()
   let minute = Number.NaN
+  let expected = NOTHING_EXPECTED
   let told: readonly DriverRoute[] = []
 
   return {
@@ -149,7 +215,7 @@ export function createDriverRoutesFold(): DriverRoutesFold {
         stale.add(driverId)
       }
       for (const { driverId, ...stop } of after) {
-        const stops = byDriver.get(driverId) ?? new Map<string, Stop>()
+        const stops = byDriver.get(driverId) ?? new Map<string, PlannedStop>()
         byDriver.set(driverId, stops.set(`${stop.kind} ${id}`, stop))
         stale.add(driverId)
       }
@@ -162,13 +228,14 @@ export function createDriverRoutesFold(): DriverRoutesFold {
       stale.clear()
       minute = Number.NaN
     },
-    driverRoutes(now) {
+    driverRoutes(now, expectedAt = expected) {
       // What is late is a matter of the clock, to the minute.
-      const all = Math.floor(now / MINUTE) !== minute
+      const all = Math.floor(now / MINUTE) !== minute || expectedAt !== expected
       if (!all && stale.size === 0) return told
+      expected = expectedAt
       minute = Math.floor(now / MINUTE)
       for (const driverId of all ? [...byDriver.keys()] : stale) {
-        const route = driverRouteOf(driverId, byDriver.get(driverId)?.values() ?? [], now)
+        const route = driverRouteOf(driverId, byDriver.get(driverId)?.values() ?? [], now, expectedAt)
         if (byDriver.get(driverId)?.size === 0) byDriver.delete(driverId)
         if (route.stops.length === 0) known.delete(driverId)
         else known.set(driverId, route)
@@ -188,6 +255,10 @@ function sameStop(a: DriversStop, b: DriversStop | undefined): boolean {
     a.eta === b.eta &&
     a.due === b.due &&
     a.visitedAt === b.visitedAt &&
-    a.failed === b.failed
+    a.failed === b.failed &&
+    a.lat === b.lat &&
+    a.lng === b.lng &&
+    a.name === b.name &&
+    a.place === b.place
   )
 }

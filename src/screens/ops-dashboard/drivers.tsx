@@ -69,7 +69,7 @@ export function CallDriver({ id }: { id: number }) {
 }
 
 /** What of a route is done, was for nothing, and is late; what is ahead is the empty rest, so that it starts empty. */
-export function partsOf({ done, failed, late }: DriverRoute): readonly ProgressPart[] {
+export function partsOf({ visits: { done, failed, late } }: DriverRoute): readonly ProgressPart[] {
   return [
     { tone: 'grey', value: done, label: messages.parts.done },
     { tone: 'red', value: failed, label: messages.parts.failed },
@@ -77,8 +77,8 @@ export function partsOf({ done, failed, late }: DriverRoute): readonly ProgressP
   ]
 }
 
-/** All stops of a route, whatever became of them. */
-export const wholeOf = ({ done, open }: DriverRoute): number => done + open
+/** All visits of a route, whatever became of them. */
+export const wholeOf = ({ visits: { done, open } }: DriverRoute): number => done + open
 
 interface DriverLineProps {
   route: DriverRoute
@@ -113,7 +113,7 @@ const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverL
         <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
       </span>
       <span className={css.done}>
-        {route.done}/{route.stops.length}
+        {route.visits.done}/{wholeOf(route)}
       </span>
       <span className={css.next}>
         {route.next === null ? messages.finished : <NextStop stop={route.next} />}
@@ -145,14 +145,17 @@ export function planText(route: DriverRoute): string {
   return behind <= -WORTH_SAYING_MS ? messages.minutesAhead(minutes) : messages.onPlan
 }
 
-/** Where a driver goes next, and when: `Khayelitsha 14:20`. */
+/** Where a driver goes next, and when: `Khayelitsha 14:20`; a time that is only planned says so. */
 export function NextStop({ stop }: { stop: Stop }) {
   const row = useRow(useLiveWorkspace().shipments, stop.id)
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   return (
     <>
       <span className={css.kind}>{stop.kind === 'collect' ? messages.collect : messages.deliver}</span>{' '}
-      {place?.split(',')[0] ?? ''} {stop.eta === null ? '' : formatTime(stop.eta)}
+      {place?.split(',')[0] ?? ''} {stop.comesAt === null ? '' : nextAt(stop.comesAt, stop.isExpected)}
     </>
   )
 }
+
+const nextAt = (at: number, isExpected: boolean): string =>
+  isExpected ? formatTime(at) : messages.plannedAt(formatTime(at))

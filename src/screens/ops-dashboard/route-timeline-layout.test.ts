@@ -4,7 +4,20 @@ import { lineOf } from './route-timeline-layout.ts'
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const HOUR = 3_600_000
 const stopAt = (id: number, eta: number) =>
-  ({ id, kind: 'collect', eta, due: null, visitedAt: null, failed: false }) as const
+  ({
+    id,
+    lat: -26.1,
+    lng: 28,
+    name: 'Kwela',
+    place: 'Sandton, Johannesburg',
+    kind: 'collect',
+    eta,
+    comesAt: eta,
+    isExpected: false,
+    due: null,
+    visitedAt: null,
+    failed: false,
+  }) as const
 
 test('what is left of yesterday stands at the beginning of the line, which is of today', () => {
   const { marks, hours } = lineOf(

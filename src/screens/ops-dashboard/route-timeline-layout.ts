@@ -1,6 +1,6 @@
 /** Where the stops of a route stand on a line of hours. */
 import { startOfDay } from '../../domain/values/moment.ts'
-import type { Stop } from './driver-routes.ts'
+import { isTooLate, type Stop } from './driver-routes.ts'
 
 const HOUR = 3_600_000
 /** A route takes at least so long on the line (ms), so that three stops are not spread over a whole card. */
@@ -22,11 +22,11 @@ export interface RouteShape {
 function stateOf(stop: Stop, now: number): Mark['state'] {
   if (stop.visitedAt !== null) return stop.failed ? 'failed' : 'done'
   if (stop.due !== null && stop.due < now) return 'late'
-  return stop.due !== null && stop.eta !== null && stop.eta > stop.due ? 'risk' : 'ahead'
+  return isTooLate(stop) ? 'risk' : 'ahead'
 }
 
-/** When a stop was, or is planned; a stop without a plan stands where it is promised, or now. */
-const momentOf = (stop: Stop, now: number): number => stop.visitedAt ?? stop.eta ?? stop.due ?? now
+/** When a stop was, or comes; a stop without a plan stands where it is promised, or now. */
+const momentOf = (stop: Stop, now: number): number => stop.visitedAt ?? stop.comesAt ?? stop.due ?? now
 
 export function lineOf(stops: readonly Stop[], now: number): RouteShape {
   const moments = stops.map((stop) => momentOf(stop, now))

@@ -41,9 +41,9 @@ export function RouteTimeline({ route, now }: { route: DriverRoute; now: number 
 
 function titleOf({ stop, state }: Mark, row: LiveShipment | undefined): string {
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
-  const at = stop.visitedAt ?? stop.eta
+  const at = stop.visitedAt ?? stop.comesAt
   const what = stop.kind === 'collect' ? messages.collect : messages.deliver
-  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${messages.stopIs[state]}${whenWords(stop, at)}`
+  return `${what} ${row?.ref ?? ''}, ${place ?? ''}: ${messages.stopIs[state === 'ahead' && stop.isExpected ? 'expected' : state]}${whenWords(stop, at)}`
 }
 
 function whenWords({ due, visitedAt }: Stop, at: number | null): string {

@@ -93,7 +93,7 @@ const RouteCard = memo(function RouteCard({ route }: { route: DriverRoute }) {
         <span className={css.plan} data-behind={isBehind(route) || undefined}>
           {planText(route)}
         </span>
-        <span className={css.done}>{messages.doneOf(route.done, route.stops.length)}</span>
+        <span className={css.done}>{messages.doneOf(route.visits.done, wholeOf(route))}</span>
       </header>
       <ProgressBar label={messages.routeOf(name)} parts={partsOf(route)} total={wholeOf(route)} />
       <RouteTimeline route={route} now={minute} />

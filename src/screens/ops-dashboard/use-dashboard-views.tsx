@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbers.ts'
+import { useExpectedTasks } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
@@ -9,7 +10,7 @@ import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDashboardViews, type DashboardViews } from './dashboard-views.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
-import type { DriverRoute } from './driver-routes.ts'
+import type { DriverRoute, ExpectedAt } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 import { usePastDays } from './use-past-days.ts'
 
@@ -89,10 +90,16 @@ export function useDriverRoutes(scope: BranchScope): readonly DriverRoute[] {
   const routes = useSignal(useDashboardViews().driverRoutes)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()
+  const expected = useExpectedTasks()
+  const expectedAt = useCallback<ExpectedAt>(
+    ({ id, kind, eta }) =>
+      expected({ shipment_id: id, side: kind === 'collect' ? 'collection' : 'delivery' }, eta)?.at ?? null,
+    [expected],
+  )
   return useMemo(() => {
-    const all = routes.at(minute)
+    const all = routes.at(minute, expectedAt)
     return scope === 'all' ? all : all.filter(({ driverId }) => drivers.get(driverId)?.branch_id === scope)
-  }, [routes, minute, scope, drivers])
+  }, [routes, minute, scope, drivers, expectedAt])
 }
 
 /** Names for sentences. */

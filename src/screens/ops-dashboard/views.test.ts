@@ -106,11 +106,12 @@ test('the problem lists hold what is overdue, each step in one of them', () => {
 })
 
 test('stops stand on the line where they were or are planned, with the hours around them', () => {
-  const stop = { kind: 'deliver', failed: false, due: null } as const
+  const door = { lat: -26.1, lng: 28, name: 'Kwela', place: 'Sandton, Johannesburg' }
+  const stop = { ...door, kind: 'deliver', failed: false, due: null, isExpected: false } as const
   const { marks, nowAt } = lineOf(
     [
-      { ...stop, id: 1, visitedAt: NOON - 120 * MINUTE, eta: null },
-      { ...stop, id: 2, visitedAt: null, eta: NOON + 240 * MINUTE, due: NOON + 60 * MINUTE },
+      { ...stop, id: 1, visitedAt: NOON - 120 * MINUTE, eta: null, comesAt: null },
+      { ...stop, id: 2, visitedAt: null, eta: NOON, comesAt: NOON + 240 * MINUTE, due: NOON + 60 * MINUTE },
     ],
     NOON,
   )

@@ -4,6 +4,8 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 /** When a stop is expected, and why that is not as it was promised. */
 const en = {
   expected: 'Expected',
+  expectedBetween: (from: string, to: string) => `Expected ${from} to ${to}`,
+  plannedAt: (time: string) => `Planned ${time}`,
   between: (from: string, to: string) => `${from} to ${to}`,
   moved: (span: string, isLater: boolean, because: string) =>
     `${span} ${isLater ? 'later' : 'sooner'} than first promised: ${because}`,
@@ -24,6 +26,8 @@ const en = {
 
 const af: typeof en = {
   expected: 'Verwag',
+  expectedBetween: (from, to) => `Verwag ${from} tot ${to}`,
+  plannedAt: (time) => `Beplan ${time}`,
   between: (from, to) => `${from} tot ${to}`,
   moved: (span, isLater, because) => `${span} ${isLater ? 'later' : 'vroeër'} as eers beloof: ${because}`,
   because: {

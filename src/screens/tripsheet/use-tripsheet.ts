@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
+import { createExpectedStops } from '../../features/assignment/expected-stops.ts'
 import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { useDayArrivals } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
@@ -24,6 +26,9 @@ export function useTripsheet(): Tripsheets | null {
   const { branches } = useGeneralData()
   const today = useClock(startOfDay)
   const [board, setBoard] = useState<Tripsheets | null>(null)
+  const arrivals = useDayArrivals()
+  const [expected] = useState(createExpectedStops)
+  useEffect(() => expected.put(arrivals), [expected, arrivals])
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
     const rows = stopRowsOf(workspace)
@@ -33,6 +38,7 @@ export function useTripsheet(): Tripsheets | null {
       shipments,
       drivers: workspace.drivers,
       tripsheets,
+      expected,
       hubOf: (branch) => (branch === null ? null : (branches.get(branch) ?? null)),
       isFetchedWithRequest: rows.isFetchedWithRequest,
       ticks$: workspace.clock.changes$,
@@ -44,6 +50,6 @@ export function useTripsheet(): Tripsheets | null {
     })
     setBoard({ board: made, acts: createTripsheetActs(client, tripsheets) })
     return life.dispose
-  }, [workspace, client, mayAudit, branches, today])
+  }, [workspace, client, mayAudit, branches, today, expected])
   return board
 }

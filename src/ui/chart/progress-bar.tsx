@@ -20,8 +20,10 @@ interface ProgressBarProps {
 /** How far something is, perhaps in several parts. The words are beside it or in its title. */
 export function ProgressBar({ parts, total, label }: ProgressBarProps) {
   const { components: messages } = useMessages()
-  const sum = parts.reduce((all, { value }) => all + value, 0)
-  const whole = Math.max(total ?? sum, sum, 1)
+  const sum = parts.reduce((before, { value }) => before + value, 0)
+  const all = Math.max(total ?? sum, sum)
+  // Of nothing there is no share.
+  const whole = Math.max(all, 1)
   const told = parts.map(({ value, label: name }) => `${value} ${name}`).join(', ')
   return (
     <div
@@ -30,7 +32,7 @@ export function ProgressBar({ parts, total, label }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={whole}
       aria-valuenow={parts[0]?.value ?? 0}
-      aria-valuetext={messages.ofWhole(told, whole)}
+      aria-valuetext={messages.ofWhole(told, all)}
       title={told}
       className={css.bar}
     >

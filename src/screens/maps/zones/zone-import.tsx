@@ -23,7 +23,13 @@ type Reading =
     }
 
 /** Zones of a GeoJSON or KML file: looked at first, then taken as a whole. */
-export default function ZoneImport({ onClose }: { onClose: () => void }) {
+export default function ZoneImport({
+  onClose,
+  onTaken,
+}: {
+  onClose: () => void
+  onTaken: (text: string) => void
+}) {
   const client = useClient()
   const [file, setFile] = useState<File | null>(null)
   const [reading, setReading] = useState<Reading>({ is: 'none' })
@@ -52,7 +58,9 @@ export default function ZoneImport({ onClose }: { onClose: () => void }) {
     setTaking(false)
     void invalidateCall(listZones)
     if (!outcome.ok) return setReading(problemsOf(outcome))
-    toast({ text: messages.taken(outcome.value.count), variant: 'success' })
+    const text = messages.taken(outcome.value.count)
+    toast({ text, variant: 'success' })
+    onTaken(text)
     onClose()
   }
   const count = reading.is === 'read' ? reading.zones.length : 0

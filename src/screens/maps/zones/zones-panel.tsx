@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { exportZones } from '../../../contract/zones.ts'
@@ -26,6 +26,7 @@ interface ZonesPanelProps {
 /** All zones, with how many vehicles are in each. */
 export default function ZonesPanel({ zones, onDraw, onZone, onClose }: ZonesPanelProps) {
   const [isImporting, setImporting] = useState(false)
+  const [said, setSaid] = useState('')
   const counts = useMemo(() => {
     const found = new Map<number, number>()
     for (const { zone_id } of zones.inside) found.set(zone_id, (found.get(zone_id) ?? 0) + 1)
@@ -44,7 +45,10 @@ export default function ZonesPanel({ zones, onDraw, onZone, onClose }: ZonesPane
               size="xs"
               variant="default"
               leftSection={<IconUpload size="0.875rem" />}
-              onClick={() => setImporting(true)}
+              onClick={() => {
+                setSaid('')
+                setImporting(true)
+              }}
             >
               {messages.import}
             </Button>
@@ -77,7 +81,9 @@ export default function ZonesPanel({ zones, onDraw, onZone, onClose }: ZonesPane
           </li>
         ))}
       </ul>
-      {isImporting && <ZoneImport onClose={() => setImporting(false)} />}
+      {/* It is there before it says anything: what comes with its words is not spoken. */}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {isImporting && <ZoneImport onClose={() => setImporting(false)} onTaken={setSaid} />}
     </SidePanel>
   )
 }

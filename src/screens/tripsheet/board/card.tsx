@@ -13,6 +13,7 @@ import { initialsOf } from '../../../features/presence/present.ts'
 import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
+import { arrivals } from '../arrival-messages.ts'
 import { shortStatus, stopName, tasksText, windowOf } from '../lanes/a11y-labels.ts'
 import type { Section } from '../lanes/sections.ts'
 import type { Mark } from '../lanes/selection.ts'
@@ -101,9 +102,9 @@ export const Card = memo(function Card({
             <Sign of="lock" rem={0.75} />
           </span>
         )}
-        {stop.eta !== null && <span className={css.time}>{timeOf(stop.eta, now)}</span>}
+        <Comes stop={stop} now={now} />
         {/* In a narrow card how late it is has the room of the window that it missed. */}
-        <span className={css.window}>{isCompact && stop.eta !== null && isBehind ? '' : promised}</span>
+        <span className={css.window}>{isCompact && stop.comesAt !== null && isBehind ? '' : promised}</span>
         {isCompact && !(isBehind && stop.trouble !== null) && (
           <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
             <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />
@@ -157,6 +158,23 @@ export const Card = memo(function Card({
     </div>
   )
 })
+
+/** When the driver comes: as it is expected, else as it is planned, which is told apart. */
+function Comes({ stop: { comesAt, expected, eta }, now }: { stop: Stop; now: number }) {
+  if (comesAt === null) return null
+  const planned = eta === null ? '' : arrivals.plannedAt(timeOf(eta, now))
+  const title =
+    expected === null
+      ? planned
+      : [arrivals.expectedBetween(timeOf(expected.from, now), timeOf(expected.to, now)), planned]
+          .filter(Boolean)
+          .join('. ')
+  return (
+    <span className={css.time} data-planned={expected === null || undefined} title={title}>
+      {timeOf(comesAt, now)}
+    </span>
+  )
+}
 
 /** What is done there: collected, delivered, or both. */
 function Sides({ stop: { side, isBoth } }: { stop: Stop }) {
@@ -226,10 +244,10 @@ function Lateness({ stop, isShort }: { stop: Stop; isShort: boolean }) {
     return (
       <span
         className={css.willBeLate}
-        title={`${messages.overPlan(duration(stop.willBeLateMs))}. ${messages.planAfter}`}
+        title={`${messages.overWindow(duration(stop.willBeLateMs))}. ${stop.expected === null ? messages.plannedAfter : messages.expectedAfter}`}
       >
         <Sign of="clock" rem={0.75} />
-        {isShort ? shortDuration(stop.willBeLateMs) : messages.overPlan(duration(stop.willBeLateMs))}
+        {isShort ? shortDuration(stop.willBeLateMs) : messages.overWindow(duration(stop.willBeLateMs))}
       </span>
     )
   }

@@ -7,7 +7,6 @@ import {
   type TripsheetStop,
 } from '../../../contract/tripsheets.ts'
 import { formatTime, localMoment } from '../../../domain/values/moment.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -22,6 +21,7 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { dayMessages as messages } from '../day-messages.ts'
+import { againstPromise } from './against-promise.ts'
 import css from './day-dialog.module.css'
 import { usePrintTripsheet } from './use-print-tripsheet.ts'
 
@@ -178,16 +178,7 @@ const FORM_FIELDS: Readonly<Record<string, keyof EndsDraft>> = {
   end_place: 'endBranch',
 }
 
-const MINUTE = 60_000
-
-/** '12 min later', '5 min earlier', 'on time' */
-function differenceText(from: string, to: string): string {
-  const ms = Date.parse(to) - Date.parse(from)
-  if (Math.abs(ms) < MINUTE) return messages.onTime
-  return ms > 0 ? messages.later(duration(ms)) : messages.earlier(duration(-ms))
-}
-
-/** Each stop: as it was first promised, as it is planned, when it was done, and the difference to the promise. */
+/** Each stop: as it was first promised, as it is planned, when it was done, and how the promise was kept. */
 function PlannedAndDone({ stops }: { stops: readonly TripsheetStop[] }) {
   return (
     <div className={css.scroll}>
@@ -210,7 +201,7 @@ function PlannedAndDone({ stops }: { stops: readonly TripsheetStop[] }) {
               <td>{clock(promised_at)}</td>
               <td>{clock(planned_at)}</td>
               <td>{done_at === null ? '–' : clock(done_at)}</td>
-              <td>{differenceText(promised_at, done_at ?? planned_at)}</td>
+              <td>{againstPromise({ promised_at, done_at })}</td>
             </tr>
           ))}
         </tbody>

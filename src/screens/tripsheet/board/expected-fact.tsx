@@ -1,23 +1,25 @@
 import type { TripsheetStop } from '../../../contract/tripsheets.ts'
 import { heldOfTen } from '../../../domain/arrivals/ranges.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
+import type { Expected } from '../../../features/assignment/expected-stops.ts'
 import { useLearntArrivals } from '../../../features/assignment/use-way.ts'
 import { arrivals as messages } from '../arrival-messages.ts'
 import css from './stop-panel.module.css'
 
 interface ExpectedFactProps {
-  expected: NonNullable<TripsheetStop['expected']>
+  expected: Expected
+  moved: NonNullable<TripsheetStop['expected']>['moved']
   /** Business time (ms), to the minute. */
   now: number
 }
 
 /** Between when and when the driver comes, why that is not as promised, and how well such times held. */
-export function ExpectedFact({ expected: { from, to, moved }, now }: ExpectedFactProps) {
+export function ExpectedFact({ expected: { from, to }, moved, now }: ExpectedFactProps) {
   const calibration = useLearntArrivals()?.calibration
   const ofTen = calibration ? heldOfTen(calibration) : null
   return (
     <>
-      {messages.between(timeOf(Date.parse(from), now), timeOf(Date.parse(to), now))}
+      {messages.between(timeOf(from, now), timeOf(to, now))}
       {moved !== null && (
         <span className={css.why} data-late={moved.minutes > 0 || undefined}>
           {messages.moved(

@@ -2,25 +2,30 @@ import { VisuallyHidden } from '@mantine/core'
 import {
   type Icon,
   IconArrowsSplit,
+  IconCheck,
   IconChevronDown,
   IconChevronUp,
   IconClock,
+  IconFlag,
   IconPackage,
+  IconPencil,
+  IconPlayerPlay,
   IconPrinter,
   IconRoute,
+  IconSend,
   IconUserOff,
   IconUserQuestion,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LiveDriver, LiveTripsheet } from '../../../contract/live.ts'
 import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
+import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { LoadBar } from '../../../features/assignment/load-bar.tsx'
 import { assignment } from '../../../features/assignment/messages.ts'
-import type { Stop } from '../../../features/assignment/stop.ts'
 import { VEHICLES } from '../../../features/assignment/vehicle-icons.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -85,8 +90,8 @@ export function LaneHead(props: LaneHeadProps) {
   }
   const Vehicle = VEHICLES[driver.vehicle_kind]
   const label = assignment.vehicles[driver.vehicle_kind]
-  const made = shipmentsOf(done)
-  const total = shipmentsOf(stops) + made
+  const made = lane.visits.done
+  const total = lane.visits.open + made
   const Chevron = isDoneShown ? IconChevronUp : IconChevronDown
   return (
     <header className={css.head} data-large={!isCompact || undefined}>
@@ -173,12 +178,12 @@ function TripsheetRow({
         data-over={isOver || undefined}
         title={`${status}${count}, ${counted.parcels(parcels)}`}
       >
-        {isStatusShown && <b className={css.sheetStatus}>{messages.acts.status[sheet.status]}</b>}{' '}
+        {isStatusShown && <SheetStatus status={sheet.status} isSign={isCompact} />}{' '}
         {isCountShown && (limit === null ? stops : `${stops}/${limit}`)}
         {isCompact ? (
           <>
             {' '}
-            <IconPackage size="0.75rem" stroke={1.8} aria-hidden className={css.package} />
+            <IconPackage size="0.75rem" stroke={1.8} aria-hidden className={css.sign} />
             <span aria-hidden>{parcels}</span>
             <VisuallyHidden>{counted.parcels(parcels)}</VisuallyHidden>
           </>
@@ -252,11 +257,29 @@ function TripsheetRow({
   )
 }
 
+/** How far a tripsheet is; in a narrow lane its sign, which says the word to whoever hears it. */
+function SheetStatus({ status, isSign }: { status: TripsheetStatus; isSign: boolean }) {
+  const word = messages.acts.status[status]
+  if (!isSign) return <b className={css.sheetStatus}>{word}</b>
+  const Sign = STATUS_SIGNS[status]
+  return (
+    <>
+      <Sign size="0.875rem" stroke={1.8} aria-hidden className={css.sign} />
+      <VisuallyHidden>{word}</VisuallyHidden>
+    </>
+  )
+}
+
+const STATUS_SIGNS: Readonly<Record<TripsheetStatus, Icon>> = {
+  planned: IconPencil,
+  sent: IconSend,
+  accepted: IconCheck,
+  'under-way': IconPlayerPlay,
+  closed: IconFlag,
+}
+
 /** What is offered first: a tripsheet is sent, then closed. */
 const OFFERED: readonly TripsheetAct[] = ['send', 'close', 'reopen']
-
-/** Shipments, as every other screen counts them: one door may take several. */
-const shipmentsOf = (stops: readonly Stop[]): number => stops.reduce((sum, { ids }) => sum + ids.length, 0)
 
 /** Of the whole day, done and to do. */
 const parcelsOf = ({ stops, done }: Lane): number =>
@@ -295,7 +318,7 @@ function Troubles({ lane, isShort = false }: { lane: Lane; isShort?: boolean }) 
   }
   if (willBeLate > 0) {
     return (
-      <TooltipTarget means={messages.plannedAfter}>
+      <TooltipTarget means={messages.expectedAfter}>
         <Badge tone="yellow" shape="clock">
           {messages.countOver(willBeLate)}
         </Badge>

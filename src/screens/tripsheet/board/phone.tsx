@@ -12,11 +12,12 @@ interface PhoneProps {
   children: (shown: BoardColumn) => ReactNode
 }
 
-const nameOf = ({ lane, stops }: BoardColumn): string => {
+/** With the stops of the lane that pass the filter, also those of parts that are closed. */
+const nameOf = ({ lane, all }: BoardColumn): string => {
   const name = lane.driver?.name ?? messages.unassigned
   return lane.late > 0
-    ? messages.inPickerLate(name, stops.length, lane.late)
-    : messages.inPicker(name, stops.length)
+    ? messages.inPickerLate(name, all.length, lane.late)
+    : messages.inPicker(name, all.length)
 }
 
 /** One lane at a time, with a picker: for a window in which two do not fit. */

@@ -6,7 +6,7 @@ import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { pageOfStop } from '../../../features/assignment/request-rows.ts'
-import type { Stop } from '../../../features/assignment/stop.ts'
+import { overWindowMs, type Stop } from '../../../features/assignment/stop.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
@@ -21,7 +21,7 @@ import { tripsheet as messages } from '../messages.ts'
 import { ExpectedFact } from './expected-fact.tsx'
 import { useStopInstructions } from './stop-instructions.ts'
 import css from './stop-panel.module.css'
-import { useExpected } from './use-expected.ts'
+import { rangeOf, useExpected } from './use-expected.ts'
 
 interface StopPanelProps {
   stop: Stop
@@ -50,13 +50,15 @@ export function StopPanel({
   const { drivers } = useGeneralData()
   const { isPast } = useAccess()
   const instructions = useStopInstructions(stop)
-  const expected = useExpected(stop, lane, now)
+  const told = useExpected(stop, lane, now)
+  const expected = told === null ? stop.expected : rangeOf(told)
+  const overMs = overWindowMs(stop.before, expected?.at ?? stop.eta, now)
   const isCollection = stop.side === 'collection'
   const late =
     stop.lateMs > 0
       ? messages.late(duration(stop.lateMs))
-      : stop.willBeLateMs > 0
-        ? messages.panel.overIt(duration(stop.willBeLateMs))
+      : overMs > 0
+        ? messages.panel.overIt(duration(overMs))
         : null
   const flip = (id: number) => {
     const next = new Set(chosen)
@@ -104,10 +106,15 @@ export function StopPanel({
               </>
             ),
           ],
-          [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
           ...(expected === null
             ? []
-            : [[arrivals.expected, <ExpectedFact key="expected" expected={expected} now={now} />] as const]),
+            : [
+                [
+                  arrivals.expected,
+                  <ExpectedFact key="expected" expected={expected} moved={told?.moved ?? null} now={now} />,
+                ] as const,
+              ]),
+          [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
           ...(stop.visit === null
             ? []
             : [[messages.acts.firstPromised, timeOf(stop.visit.promisedAt, now)] as const]),

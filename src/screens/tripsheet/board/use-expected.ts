@@ -1,7 +1,14 @@
 import { listTripsheets, type TripsheetStop } from '../../../contract/tripsheets.ts'
+import type { Expected } from '../../../features/assignment/expected-stops.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useCallQuery } from '../../../features/session/answers.ts'
+
+export const rangeOf = ({ from, at, to }: NonNullable<TripsheetStop['expected']>): Expected => ({
+  from: Date.parse(from),
+  at: Date.parse(at),
+  to: Date.parse(to),
+})
 
 /** ms */
 const ASKED_EVERY_MS = 120_000

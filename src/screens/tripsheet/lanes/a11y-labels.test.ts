@@ -26,6 +26,17 @@ test('a card says where it stands, what is to be done, where, when, and that it 
   )
 })
 
+test('a card says what is expected, and what is only planned', () => {
+  const planned = stopOf(collection(1, 7, { collection_eta: TEN + HOUR }), TEN)
+  expect(stopName(planned, 0, 1, TEN)).toContain(', planned 11:00, ')
+  const at = TEN + 90 * MINUTE
+  const expected = { ...planned, comesAt: at, expected: { from: at, at, to: at } }
+  expect(stopName(expected, 0, 1, TEN)).toContain(', expected 11:30, ')
+  setCurrentLanguage('af')
+  expect(stopName(expected, 0, 1, TEN)).toContain(', verwag 11:30, ')
+  expect(stopName(planned, 0, 1, TEN)).toContain(', beplan 11:00, ')
+})
+
 test('a lane says who drives what, and how it stands', () => {
   const lane = laneOf({
     driver: driver(7),

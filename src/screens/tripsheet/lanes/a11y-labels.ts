@@ -29,6 +29,11 @@ function spokenWindow({ after, before }: Window, now: number): string {
   return messages.between(timeOf(after, now), timeOf(before, now))
 }
 
+function spokenTime({ comesAt, expected }: Stop, now: number): string {
+  if (comesAt === null) return ''
+  return (expected === null ? messages.planned : messages.expected)(timeOf(comesAt, now))
+}
+
 /** 'Card 3 of 12, collect 2 parcels in Sandton, Johannesburg between 10:00 and 12:00, late' */
 export function stopName(stop: Stop, index: number, count: number, now: number): string {
   const what = messages.task[stop.isBoth ? 'both' : stop.side](stop.parcels, stop.place)
@@ -37,7 +42,7 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
     [what, spokenWindow(stop, now)].filter(Boolean).join(' '),
     stop.lateMs > 0 ? messages.late : stop.willBeLateMs > 0 ? messages.willBeLate : '',
     stop.trouble === null ? '' : causes[stop.trouble.cause].label,
-    stop.eta === null ? '' : messages.planned(timeOf(stop.eta, now)),
+    spokenTime(stop, now),
     ...requestsAt(stop),
     stop.name,
     stop.visit?.locked ? tripsheet.acts.lockedCard : '',
@@ -48,13 +53,13 @@ export function stopName(stop: Stop, index: number, count: number, now: number):
 
 /** 'Thabo Mokoena, van GS 82 BC GP, 12 stops to do, 8 done, 3 late' */
 export function laneName(lane: Lane, shown: number): string {
-  const { driver, stops, done, late } = lane
+  const { driver, stops, visits, late } = lane
   const parts = [
     driver === null
       ? tripsheet.unassigned
       : messages.driver(driver.name, assignment.vehicles[driver.vehicle_kind].toLowerCase(), driver.vehicle),
     shown === stops.length ? messages.toDo(shown) : messages.ofShown(shown, stops.length),
-    driver === null ? '' : messages.done(done.length),
+    driver === null ? '' : messages.done(visits.done),
     late > 0 ? messages.countLate(late) : '',
   ]
   return parts.filter(Boolean).join(', ')

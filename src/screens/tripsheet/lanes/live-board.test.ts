@@ -1,7 +1,17 @@
 import { Subject } from 'rxjs'
 import { expect, test } from 'vitest'
-import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
+import {
+  collection,
+  delivery,
+  driver,
+  HOUR,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
+import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import { createExpectedStops } from '../../../features/assignment/expected-stops.ts'
 import { createLifetime } from '../../../streams/lifetime.ts'
 import { createEntityStore } from '../../../streams/stores/entity-store.ts'
 import { createLiveBoard, type LaneChange } from './live-board.ts'
@@ -15,6 +25,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   drivers.replace([driver(1), driver(2)], 1)
   shipments.publish()
   drivers.publish()
+  const expected = createExpectedStops()
   let clock = 0
   const ticks = new Subject<void>()
   const ended: { id: number; at: number }[] = []
@@ -22,6 +33,7 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
     shipments,
     drivers,
     tripsheets,
+    expected,
     hubOf: () => null,
     isFetchedWithRequest: () => false,
     ticks$: ticks,
@@ -38,6 +50,8 @@ function setUp(rows: LiveShipment[], ours: ReadonlySet<number> = new Set()) {
   let seq = 1
   return {
     life,
+    tripsheets,
+    expected,
     ticks,
     ended,
     board,
@@ -120,6 +134,52 @@ test('is silent after its end', async () => {
   life.dispose()
   await change(1, { status: 'cancelled' })
   expect(told).toEqual([])
+})
+
+test('a lane is told of what is expected of its stops, and no other; a plan that was changed since is only planned', async () => {
+  const { board, expected, told, tripsheets } = setUp([collection(1, 1), collection(2, 2)])
+  const planned = TEN + MINUTE
+  tripsheets.replace(
+    [
+      {
+        id: 9,
+        version: 1,
+        driver_id: 1,
+        day: '2026-11-21',
+        branch_id: 1,
+        status: 'sent',
+        start_at: null,
+        end_at: null,
+        stops: stopsText([
+          {
+            id: 5,
+            locked: false,
+            planned_at: planned,
+            promised_at: planned,
+            tasks: [{ shipment_id: 1, side: 'collection' }],
+          },
+        ]),
+      },
+    ],
+    1,
+  )
+  tripsheets.publish()
+  await Promise.resolve()
+  told.length = 0
+  const other = board.lane('2')
+  const arrival = { driver: 1, plannedAt: planned, from: TEN, at: TEN + HOUR, to: TEN + 2 * HOUR }
+  expected.put(new Map([[5, arrival]]))
+  await Promise.resolve()
+  expect(told).toEqual([['1']])
+  expect(board.lane('1').stops[0]?.comesAt).toBe(TEN + HOUR)
+  expect(board.lane('2')).toBe(other)
+
+  expected.put(new Map([[5, { ...arrival }]]))
+  await Promise.resolve()
+  expect(told).toHaveLength(1)
+  expected.put(new Map([[5, { ...arrival, plannedAt: planned - HOUR }]]))
+  await Promise.resolve()
+  expect(board.lane('1').stops[0]).toMatchObject({ expected: null, comesAt: planned })
 })
 
 test('a lane is told of a window that ends, though nothing was told', async () => {

@@ -6,6 +6,7 @@ import { type Observable, Subject } from 'rxjs'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { openStopSide } from '../../../domain/shipments/next-stop.ts'
+import type { ExpectedStops } from '../../../features/assignment/expected-stops.ts'
 import { type Lane, laneOf } from '../../../features/assignment/lane.ts'
 import {
   byPlan,
@@ -46,6 +47,7 @@ export interface BoardInputs {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
   readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids' | 'changes$'>
+  readonly expected: Pick<ExpectedStops, 'of' | 'changes$'>
   readonly hubOf: (branch: number | null) => Place | null
   /** It is no stop of its own: a collection request stands for it. */
   readonly isFetchedWithRequest: (row: LiveShipment) => boolean
@@ -112,6 +114,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       collected: id === null ? [] : rows(collected.group(key)),
       delivered: id === null ? [] : rows(delivered.group(key)),
       tripsheets: id === null ? [] : tripsheetsOf(id),
+      expectedOf: inputs.expected.of,
       now: inputs.now(),
       today,
     })
@@ -178,6 +181,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     sheetIds = null
     mark([...ids].map((id) => laneKey(tripsheets.get(id)?.driver_id ?? null)))
   })
+  life.subscribe(inputs.expected.changes$, (ids) => mark([...ids].map(laneKey)))
   life.subscribe(drivers.changes$, (ids) => {
     const before = keys
     refreshKeys()

@@ -81,8 +81,16 @@ const en = {
   close: 'Close',
   again: 'Look again',
   acceptedMoves: (moves: number) =>
-    `Routes accepted: ${moves} ${moves === 1 ? 'shipment' : 'shipments'} reassigned`,
-  undone: (moves: number) => `Routes are as before: ${moves} ${moves === 1 ? 'shipment' : 'shipments'} back`,
+    moves === 0 ? 'Routes accepted' : `Routes accepted: ${counted.shipments(moves)} reassigned`,
+  /** Shipments that went back to who had them, and orders that are as before. */
+  undone: (moves: number, orders: number) =>
+    [
+      'Routes are as before',
+      moves > 0 && `${counted.shipments(moves)} back`,
+      orders === 1 ? 'one order restored' : orders > 1 && `${orders} orders restored`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   stayed: (count: number) => `${count} changed meanwhile and stay as they are.`,
   ordersStay: (count: number, why: string) =>
     `The order of ${count} ${count === 1 ? 'driver' : 'drivers'} stays. ${why}`,
@@ -169,8 +177,16 @@ const af: typeof en = {
   undo: 'Ontdoen alles',
   close: 'Maak toe',
   again: 'Soek weer',
-  acceptedMoves: (moves) => `Roetes aanvaar: ${moves} ${moves === 1 ? 'besending' : 'besendings'} oorgeplaas`,
-  undone: (moves) => `Roetes is soos voorheen: ${moves} ${moves === 1 ? 'besending' : 'besendings'} terug`,
+  acceptedMoves: (moves) =>
+    moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${counted.shipments(moves)} oorgeplaas`,
+  undone: (moves, orders) =>
+    [
+      'Roetes is soos voorheen',
+      moves > 0 && `${counted.shipments(moves)} terug`,
+      orders === 1 ? 'een volgorde herstel' : orders > 1 && `${orders} volgordes herstel`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   stayed: (count) => `${count} het intussen verander en bly soos hulle is.`,
   ordersStay: (count, why) => `Die volgorde van ${count} ${count === 1 ? 'drywer' : 'drywers'} bly. ${why}`,
   button: 'Optimeer roetes',

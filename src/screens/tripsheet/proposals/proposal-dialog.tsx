@@ -61,7 +61,7 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
       {/* It is there before it says anything: what comes with its words is not spoken. */}
       <VisuallyHidden role="status">
         {proposal !== null
-          ? spokenOf(proposal)
+          ? followed.said || spokenOf(proposal)
           : asked.is === 'driver-out' && problem === null
             ? messages.asking
             : ''}

@@ -37,6 +37,8 @@ export interface FollowedProposal {
   /** What changed meanwhile, and what was asked for. */
   readonly refused: { readonly rows: readonly RefusedRow[]; readonly part: Part } | null
   readonly busy: boolean
+  /** What was done last, to be spoken; nothing before that. */
+  readonly said: string
   optimise(body: OptimiseBody): void
   replace(driver: number): void
   end(act: 'finish' | 'cancel'): void
@@ -53,6 +55,7 @@ export function useProposal(): FollowedProposal {
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState<FollowedProposal['refused']>(null)
   const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
   /** What was accepted, part by part: one undo takes back all of it. */
   const parts = useRef<{ of: number; undoable: Undoable }[]>([])
   const id = proposal?.id ?? null
@@ -79,6 +82,7 @@ export function useProposal(): FollowedProposal {
     setBusy(true)
     setProblem(null)
     setRefused(null)
+    setSaid('')
     setProblem(await run())
     setBusy(false)
   }, [])
@@ -93,7 +97,7 @@ export function useProposal(): FollowedProposal {
       setProposal((shown) => (shown?.id === of ? value.proposal : shown))
       const [kept] = value.orders_kept
       const text = [
-        messages.undone(value.moved),
+        messages.undone(value.moved, value.orders),
         value.refused.length > 0 && messages.stayed(value.refused.length),
         kept !== undefined && messages.ordersStay(value.orders_kept.length, kept.message),
       ]
@@ -109,6 +113,7 @@ export function useProposal(): FollowedProposal {
     problem,
     refused,
     busy,
+    said,
     optimise(body) {
       void act(async () => {
         const answer = await client(optimiseTripsheets, { body })
@@ -153,6 +158,7 @@ export function useProposal(): FollowedProposal {
             part: {},
           })
         const text = messages.acceptedMoves(moved)
+        setSaid(text)
         const undoable = history.push(text, () => undoOf(of))
         parts.current.push({ of, undoable })
         const action = undoAction(() => takeBack(undoable))
@@ -165,6 +171,7 @@ export function useProposal(): FollowedProposal {
       void act(async () => {
         const { text, failed } = await undoOf(id)
         if (failed) return text
+        setSaid(text)
         toast({ id: UNDO_TOAST_ID, text, variant: 'info' })
         return null
       })
@@ -173,6 +180,7 @@ export function useProposal(): FollowedProposal {
       setProposal(null)
       setProblem(null)
       setRefused(null)
+      setSaid('')
     },
   }
 }

@@ -1,6 +1,6 @@
 /** Tripsheets as they are answered. */
 import { sql } from 'kysely'
-import type { Tripsheet as Answer } from '../../../contract/tripsheets.ts'
+import type { Tripsheet as Answer, StopArrival } from '../../../contract/tripsheets.ts'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
 import { isOpenStop, isVacated, type StopTask, withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
 import { LITRES } from '../../../domain/dispatch/vehicle-volume.ts'
@@ -8,13 +8,7 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
-import {
-  driversNow,
-  HEAD_COLUMNS,
-  readStopsOf,
-  type TripsheetHead,
-  UNKNOWN_DRIVER,
-} from '../dispatch/index.ts'
+import { driversNow, HEAD_COLUMNS, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
 import type { SeenTripsheet } from './expect-arrivals.ts'
 
 export interface WantedTripsheets {
@@ -50,13 +44,12 @@ export interface ReadTripsheet {
   answer(expected: readonly ExpectedArrival[]): Answer
 }
 
-/** What the viewer of the transaction may see of them. */
-export async function readTripsheets(
+/** With where their vehicles are: what the viewer of the transaction may see of them. */
+export async function seenTripsheets(
   tx: Tx,
   providerId: number,
   { id, day, branch_id, driver_id, most, hidden = NOTHING_HIDDEN }: WantedTripsheets,
-  settings: LimitSettings,
-): Promise<ReadTripsheet[]> {
+): Promise<SeenTripsheet[]> {
   let wanted = tx.selectFrom('tripsheets').select(HEAD_COLUMNS).where('provider_id', '=', providerId)
   if (id !== undefined) wanted = wanted.where('id', '=', id)
   if (day !== undefined) wanted = wanted.where('day', '=', day)
@@ -69,28 +62,46 @@ export async function readTripsheets(
     providerId,
     heads.map((head) => head.id),
   )
-  const stops = new Map([...read.stops].map(([of, all]) => [of, withoutHidden(all, hidden)]))
+  const known = await driversNow(
+    tx,
+    providerId,
+    heads.map((head) => head.driver_id),
+  )
+  return heads.map((head) => ({
+    ...head,
+    stops: withoutHidden(read.stops.get(head.id) ?? [], hidden),
+    ...(known.get(head.driver_id) ?? UNKNOWN_DRIVER),
+  }))
+}
+
+/** What the viewer of the transaction may see of them. */
+export async function readTripsheets(
+  tx: Tx,
+  providerId: number,
+  wanted: WantedTripsheets,
+  settings: LimitSettings,
+): Promise<ReadTripsheet[]> {
+  const sheets = await seenTripsheets(tx, providerId, wanted)
+  if (sheets.length === 0) return []
   const drivers = await tx
     .selectFrom('drivers')
     .select(['id', 'name'])
     .where('provider_id', '=', providerId)
-    .where(sql<boolean>`id = ANY(${heads.map((head) => head.driver_id)}::int[])`)
+    .where(sql<boolean>`id = ANY(${sheets.map((sheet) => sheet.driver_id)}::int[])`)
     .execute()
   const shipments = await tx
     .selectFrom('shipments')
     .select(['id', 'ref', 'parcel_count', 'weight_kg', LITRES_OF_PARCELS.as('litres')])
     .where('provider_id', '=', providerId)
     .where(
-      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))}::bigint[])`,
+      sql<boolean>`id = ANY(${tasksOf(sheets).flatMap(({ shipment_id }) => shipment_id ?? [])}::bigint[])`,
     )
     .execute()
   const requests = await tx
     .selectFrom('collection_requests')
     .select(['id', 'parcel_count', 'weight_kg', 'collected_parcels'])
     .where('provider_id', '=', providerId)
-    .where(
-      sql<boolean>`id = ANY(${[...stops.values()].flat().flatMap(({ tasks }) => tasks.flatMap(({ request_id }) => request_id ?? []))}::int[])`,
-    )
+    .where(sql<boolean>`id = ANY(${tasksOf(sheets).flatMap(({ request_id }) => request_id ?? [])}::int[])`)
     .execute()
   const [driverOf, shipmentOf, requestOf] = [
     new Map(drivers.map((driver) => [driver.id, driver])),
@@ -124,9 +135,8 @@ export async function readTripsheets(
       done_at: done,
     }
   }
-  const known = await driversNow(tx, providerId, [...driverOf.keys()])
-  const answer = (head: TripsheetHead, expected: readonly ExpectedArrival[]): Answer => {
-    const all = (stops.get(head.id) ?? []).filter((stop) => !isVacated(stop))
+  const answer = (head: SeenTripsheet, expected: readonly ExpectedArrival[]): Answer => {
+    const all = head.stops.filter((stop) => !isVacated(stop))
     const driver = driverOf.get(head.driver_id)
     const expectedOf = new Map(expected.map((arrival) => [arrival.stop.id, arrival]))
     const shown = all.map(
@@ -183,20 +193,36 @@ export async function readTripsheets(
       stops: shown,
     }
   }
-  return heads.map((head) => ({
-    seen: { ...head, stops: stops.get(head.id) ?? [], ...(known.get(head.driver_id) ?? UNKNOWN_DRIVER) },
-    answer: (expected) => answer(head, expected),
-  }))
+  return sheets.map((seen) => ({ seen, answer: (expected) => answer(seen, expected) }))
 }
+
+const tasksOf = (sheets: readonly SeenTripsheet[]): StopTask[] =>
+  sheets.flatMap(({ stops }) => stops.flatMap(({ tasks }) => tasks))
 
 /** To the minute: nobody knows more. */
 function expectedAsTold(arrival: ExpectedArrival | undefined): Answer['stops'][number]['expected'] {
   if (arrival === undefined) return null
-  const { from, at, to, moved } = arrival
+  const { moved } = arrival
   return {
-    from: iso(wholeMinute(from)),
-    at: iso(wholeMinute(at)),
-    to: iso(wholeMinute(to)),
+    ...rangeAsTold(arrival),
     moved: moved && { because: moved.because, minutes: Math.round(moved.byMs / MINUTE) },
   }
 }
+
+const rangeAsTold = ({ from, at, to }: ExpectedArrival) => ({
+  from: iso(wholeMinute(from)),
+  at: iso(wholeMinute(at)),
+  to: iso(wholeMinute(to)),
+})
+
+/** The same of the stops alone. */
+export const stopArrivals = (
+  { driver_id }: Pick<SeenTripsheet, 'driver_id'>,
+  expected: readonly ExpectedArrival[],
+): StopArrival[] =>
+  expected.map((arrival) => ({
+    id: arrival.stop.id,
+    driver_id,
+    planned_at: iso(arrival.stop.planned_at),
+    ...rangeAsTold(arrival),
+  }))

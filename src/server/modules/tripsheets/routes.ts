@@ -17,7 +17,7 @@ import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
 import { expectAll } from './expect-arrivals.ts'
 import { newestEvents, readAssignments } from './read-assignments.ts'
-import { readTripsheets } from './read-tripsheets.ts'
+import { readTripsheets, seenTripsheets, stopArrivals } from './read-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
 const ASKED_AT_ONCE = 8
@@ -70,14 +70,29 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     return done({ assignments: [...assignments], count: assignments.length, more })
   })
 
-  serve.serveAuthenticated(readArrivals, async ({ providerId, caller }) => {
-    const { learntAt, calibration, streets } = await withViewerTx(
+  serve.serveAuthenticated(readArrivals, async ({ providerId, caller, query }) => {
+    const { date: day } = query
+    const { seen, learnt } = await withViewerTx(
       platform.database.app,
       providerId,
       caller.viewer,
-      (tx) => learntOf(tx, providerId),
+      async (tx) => ({
+        seen: day === undefined ? [] : await seenTripsheets(tx, providerId, { day, most: MOST_TRIPSHEETS }),
+        learnt: await learntOf(tx, providerId),
+      }),
     )
-    return done({ learnt_at: isoOrNull(learntAt), calibration, streets })
+    const expected = await expectAll(platform.travelTimes, seen, learnt, {
+      now: platform.clock.now(),
+      withinMs: ASKED_WITHIN_MS,
+      inTurn,
+    })
+    const { learntAt, calibration, streets } = learnt
+    return done({
+      learnt_at: isoOrNull(learntAt),
+      calibration,
+      streets,
+      stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
+    })
   })
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>

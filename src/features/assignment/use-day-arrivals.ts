@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import {
+  asyncScheduler,
+  auditTime,
+  distinctUntilChanged,
+  filter,
+  map,
+  merge,
+  skip,
+  startWith,
+  throttleTime,
+} from 'rxjs'
+import { permissionOf } from '../../contract/call.ts'
+import { readArrivals } from '../../contract/tripsheets.ts'
+import { type TaskRef, taskKey } from '../../domain/dispatch/tripsheet.ts'
+import { dayOf } from '../../domain/values/moment.ts'
+import { useClock } from '../../ui/live/clock.tsx'
+import { useSignal } from '../../ui/live/use-signal.ts'
+import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
+import { useAccess, useMay } from '../session/access.tsx'
+import { useCallQuery } from '../session/answers.ts'
+import { type DayArrivals, type Expected, NO_ARRIVALS, readDayArrivals } from './expected-stops.ts'
+import { stopsOfTripsheet } from './tripsheet-visits.ts'
+
+/** Business time (ms). */
+const ASKED_EVERY_MS = 120_000
+/** However fast business time goes, and where a plan was changed, it is asked no more often than this (ms of this machine's clock). */
+const TURN_TAKES_MS = 10_000
+const ASKED_ANEW_MS = 30_000
+
+/**
+ * When the open stops of today are expected, for whoever may read it: asked for while somebody looks, every two minutes and when plans have changed. None of a
+ * past moment.
+ */
+export function useDayArrivals(): DayArrivals {
+  const { loaded, tripsheets, clock } = useLiveWorkspace()
+  const { isPast } = useAccess()
+  const isLoaded = useSignal(loaded)
+  const when = useMay(permissionOf(readArrivals)) && !isPast && isLoaded
+  const date = useClock(dayOf)
+  const [changed, askAnew] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    if (!when) return
+    const plans = new Map<number, string | undefined>()
+    const isPlannedAnew = (id: number): boolean => {
+      const [was, is] = [plans.get(id), tripsheets.get(id)?.stops]
+      plans.set(id, is)
+      return was !== is
+    }
+    for (const id of tripsheets.ids()) isPlannedAnew(id)
+    const turn = () => Math.floor(clock.now() / ASKED_EVERY_MS)
+    const turns = clock.changes$.pipe(
+      map(turn),
+      startWith(turn()),
+      distinctUntilChanged(),
+      skip(1),
+      throttleTime(TURN_TAKES_MS, asyncScheduler, { leading: true, trailing: true }),
+    )
+    const plansChanged = tripsheets.changes$.pipe(
+      filter((ids) => [...ids].filter(isPlannedAnew).length > 0),
+      auditTime(ASKED_ANEW_MS),
+    )
+    const subscription = merge(turns, plansChanged).subscribe(() => askAnew())
+    return () => subscription.unsubscribe()
+  }, [when, tripsheets, clock])
+  const { data } = useCallQuery(
+    [readArrivals.name, 'stops', date, changed],
+    (client, signal) => client(readArrivals, { query: { date }, signal }),
+    { when, keepLast: true },
+  )
+  const stops = when ? data?.stops : undefined
+  return useMemo(() => (stops === undefined ? NO_ARRIVALS : readDayArrivals(stops)), [stops])
+}
+
+/** When a task is expected that is planned for `plannedAt`; null where nobody knows, and where the plan was changed since. */
+export type ExpectedTask = (task: TaskRef, plannedAt: number | null) => Expected | null
+
+/** The same by what is done at the stops. The same function until something else is expected. */
+export function useExpectedTasks(): ExpectedTask {
+  const { tripsheets } = useLiveWorkspace()
+  const arrivals = useDayArrivals()
+  const byTask = useMemo(() => {
+    const sheets = arrivals.size === 0 ? [] : [...tripsheets.ids()].flatMap((id) => tripsheets.get(id) ?? [])
+    return new Map(
+      sheets
+        .flatMap(stopsOfTripsheet)
+        .flatMap(({ id, tasks }) => tasks.map((task) => [taskKey(task), arrivals.get(id)] as const)),
+    )
+  }, [arrivals, tripsheets])
+  return useCallback(
+    (task, plannedAt) => {
+      const known = byTask.get(taskKey(task))
+      return known !== undefined && (plannedAt === null || known.plannedAt === plannedAt) ? known : null
+    },
+    [byTask],
+  )
+}
