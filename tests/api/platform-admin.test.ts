@@ -145,7 +145,7 @@ describe('a courier', () => {
       code: 'provider.originTaken',
       field: 'origins[1]',
     })
-    const prefix = { ...again, tracking_prefix: 'nam', origins: [], administrator }
+    const prefix = { ...again, tracking_prefix: 'nam', origins: ['x.example'], administrator }
     expect(await keeper.call(addProvider, { body: prefix })).toMatchObject({ code: 'provider.prefixTaken' })
     expect((await keeper.call(changeProvider, { body: { id, version, name: 'Namib' } })).ok).toBe(true)
     expect(await keeper.call(changeProvider, { body: { id, version, name: 'Other' } })).toMatchObject({
