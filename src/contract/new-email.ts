@@ -63,5 +63,5 @@ export const confirmNewEmail = defineEndpoint({
   query: EmptyObject,
   body: z.object({ code: z.string().trim().min(1, 'Open the link in the e-mail').max(200) }),
   answer: z.object({ email: z.string() }),
-  errors: ['code.spent', 'user.emailTaken', 'rate.limited'],
+  errors: ['code.spent', 'code.elsewhere', 'user.emailTaken', 'rate.limited'],
 })

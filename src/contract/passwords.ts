@@ -46,6 +46,7 @@ export const updatePassword = defineEndpoint({
     'password.weak',
     'password.wrongCurrent',
     'code.spent',
+    'code.elsewhere',
     'session.locked',
     'rate.limited',
     'impersonation.own',

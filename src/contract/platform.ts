@@ -33,6 +33,7 @@ const Host = z
   .toLowerCase()
   .regex(/^(\*|[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?)$/, 'Type a host like console.springbok.example')
 const Hosts = z.array(Host).max(50)
+const Email = z.email('Type a valid e-mail address').max(254)
 
 export const listManagedProviders = defineEndpoint({
   name: 'admin.providers',
@@ -53,9 +54,12 @@ export const NewProvider = z.object({
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2,4}$/, 'Type 2 to 4 letters'),
-  origins: Hosts.default([]),
+  origins: Hosts.refine(
+    (origins) => origins.some((host) => host !== '*'),
+    'Name a host: the link of the invitation leads there',
+  ).prefault([]),
   /** Is invited by e-mail. */
-  administrator: z.object({ username: Name, email: z.email('Type a valid e-mail address').max(254) }),
+  administrator: z.object({ username: Name, email: Email }),
 })
 export type NewProvider = z.infer<typeof NewProvider>
 
@@ -92,6 +96,64 @@ export const changeProvider = defineEndpoint({
   }),
   answer: z.object({ provider: ManagedProvider }),
   errors: ['provider.notFound', 'provider.changedMeanwhile', 'provider.originTaken', 'provider.ownPlatform'],
+})
+
+// --- their administrators --------------------------------------------------------
+
+/** Somebody who looks after a courier: all that the platform knows of its people. */
+export const Administrator = z.object({
+  username: z.string(),
+  email: z.string(),
+  /** Until when the link of their invitation opens; null for who has logged in, or was never invited. */
+  invited_until: z.string().nullable(),
+})
+export type Administrator = z.infer<typeof Administrator>
+
+export const listAdministrators = defineEndpoint({
+  name: 'admin.administrators',
+  method: 'GET',
+  path: '/admin/providers/administrators',
+  tag: 'Platform',
+  summary: 'Who looks after a courier, and who of them has yet to log in',
+  auth: 'platform',
+  query: z.object({ id: Id }),
+  body: EmptyObject,
+  answer: z.object({ administrators: z.array(Administrator) }),
+  errors: ['provider.notFound'],
+})
+
+export const inviteAdministrator = defineEndpoint({
+  name: 'admin.administrators.invite',
+  method: 'POST',
+  path: '/admin/providers/administrators',
+  tag: 'Platform',
+  summary:
+    'Invite somebody to look after a courier: by a letter, or by a link that you pass on. Who has not logged in yet is invited again, and earlier links open nothing any longer',
+  auth: 'platform',
+  query: EmptyObject,
+  body: z.object({
+    /** The courier. */
+    id: Id,
+    username: Name,
+    email: Email,
+    /** False: no letter is written, and the link is answered instead. */
+    send: z.boolean().default(true),
+  }),
+  answer: z.object({
+    administrators: z.array(Administrator),
+    /** Works once; null where it was sent. */
+    link: z.string().nullable(),
+    /** Whether letters leave the platform: without a mail server they are read in the outbox. */
+    is_mailed: z.boolean(),
+  }),
+  errors: [
+    'provider.notFound',
+    'provider.inactive',
+    'provider.hostNeeded',
+    'user.emailTaken',
+    'user.notInvited',
+    'rate.limited',
+  ],
 })
 
 // --- release notes ---------------------------------------------------------------

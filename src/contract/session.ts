@@ -59,6 +59,7 @@ export const login = defineEndpoint({
     'session.locked',
     'session.cannotSignInSo',
     'code.spent',
+    'code.elsewhere',
     'google.refused',
     'google.unverified',
     'google.unknownUser',

@@ -29,6 +29,8 @@ export const ACCESS: Readonly<Record<string, AccessRow>> = {
   outbox: { who: [1, 4] },
   'admin.providers': { who: [2] },
   'admin.providers.add': { who: [2] },
+  'admin.administrators': { who: [2] },
+  'admin.administrators.invite': { who: [2] },
   'admin.providers.change': {
     who: [2],
     // The platform's administrator looks after every provider.

@@ -87,6 +87,7 @@ test('of many couriers that are given one host, one has it', async () => {
         body: {
           name: `Courier ${n}`,
           tracking_prefix: `Q${String.fromCharCode(65 + n)}`,
+          origins: [`courier${n}.example.co.za`],
           administrator: { username: 'Pieter Botha', email: 'pieter@example.co.za' },
         },
       }),

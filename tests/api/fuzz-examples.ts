@@ -238,6 +238,10 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       administrator: { username: 'Pieter', email: 'pieter@kalahari.example' },
     },
   },
+  'admin.administrators': { query: { id: 1 } },
+  'admin.administrators.invite': {
+    body: { id: 1, username: 'Naledi', email: 'naledi@springbok.example', send: false },
+  },
   'admin.providers.change': { body: { id: 2, name: 'Kalahari', status: 'overdue' } },
   'admin.release-notes.add': {
     body: { release: '3.19.17', title: 'New', body: '# New', published_on: '2026-11-21' },

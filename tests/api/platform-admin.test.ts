@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addBranch } from '../../src/contract/branches.ts'
 import { addDriver } from '../../src/contract/drivers.ts'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { updatePassword } from '../../src/contract/passwords.ts'
 import {
   addProvider,
   addReleaseNote,
@@ -10,6 +11,8 @@ import {
   changeMessaging,
   changeProvider,
   changeReleaseNote,
+  inviteAdministrator,
+  listAdministrators,
   listManagedProviders,
   listReleaseNotes,
   listShortUrls,
@@ -19,6 +22,7 @@ import {
 import { listPlatformHistory } from '../../src/contract/platform-history.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { generalData, listProviders, login } from '../../src/contract/session.ts'
+import { addUser } from '../../src/contract/users.ts'
 import { withPlatformTx, withProviderTx } from '../../src/server/kernel/database/writing.ts'
 import { clientOf } from '../support/console.ts'
 import { givePassword } from '../support/people.ts'
@@ -43,6 +47,132 @@ async function newProvider(name: string, tracking_prefix: string, host: string):
 }
 const enter = (id: number, email: string) =>
   clientOf(platform.url, null, id)(login, { body: { email, password: PASSWORD } })
+
+/** Sends an invitation as the platform's administrator. */
+const invite = (body: { id: number; username: string; email: string; send?: boolean }) =>
+  keeper.call(inviteAdministrator, { body })
+const choose = (id: number | null, link: string | null) =>
+  clientOf(
+    platform.url,
+    null,
+    id ?? 1,
+  )(updatePassword, {
+    body: { code: new URL(link ?? 'http://none').searchParams.get('code') ?? '', password: PASSWORD },
+  })
+const linkOf = (outcome: Awaited<ReturnType<typeof invite>>) => (outcome.ok ? outcome.value.link : null)
+
+describe('another administrator of a courier', () => {
+  const thandi = (id: number) => ({ id, username: 'Thandi Nkosi', email: 'thandi@sabie.example' })
+
+  test('is invited by letter or by link, once more as the same person, and in no way once they were there', async () => {
+    const { id } = await newProvider('Sabie Couriers', 'SAB', 'sabie.example')
+    const sent = await invite(thandi(id))
+    expect(sent).toMatchObject({
+      ok: true,
+      value: {
+        link: null,
+        administrators: [
+          { email: 'pieter@sabie.example' },
+          { username: 'Thandi Nkosi', email: 'thandi@sabie.example', invited_until: expect.any(String) },
+        ],
+      },
+    })
+    const first = linkOf(await invite({ ...thandi(id), send: false }))
+    expect(first).toMatch(/^https:\/\/sabie\.example\/new-password\?code=/)
+    const second = linkOf(await invite({ ...thandi(id), email: 'Thandi@Sabie.example', send: false }))
+    expect(await choose(id, first)).toMatchObject({ ok: false, code: 'code.spent' })
+    expect(await choose(id, second)).toMatchObject({ ok: true, value: { log_in_as: 'thandi@sabie.example' } })
+    const entered = await enter(id, 'thandi@sabie.example')
+    if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
+    const listed = await keeper.call(listAdministrators, { query: { id } })
+    expect(listed.ok && listed.value.administrators.map(({ invited_until }) => invited_until)).toEqual([
+      expect.any(String),
+      null,
+    ])
+    expect(await invite(thandi(id))).toMatchObject({ status: 409, code: 'user.notInvited', field: 'email' })
+
+    // Both histories tell of it, the courier's without a number that would be one of its own people.
+    const history = await keeper.call(listPlatformHistory, { query: { limit: 1 } })
+    expect(history.ok && history.value.platform_events[0]).toMatchObject({
+      type: 'administrator.invited',
+      subject: 'Sabie Couriers',
+      change: { by_letter: { change_to: false } },
+    })
+    const told = async () =>
+      (
+        await platform.owner.query(
+          `SELECT type, actor_id, count(*)::int FROM events WHERE provider_id = $1 AND type IN ('user.added', 'user.invited')
+           GROUP BY 1, 2 ORDER BY 1`,
+          [id],
+        )
+      ).rows
+    await expect.poll(told).toEqual([
+      { type: 'user.added', actor_id: null, count: 2 },
+      { type: 'user.invited', actor_id: null, count: 2 },
+    ])
+    // Of its people the platform sees those alone who look after it.
+    const call = clientOf(platform.url, entered.value.access_token, id)
+    const clerk = { username: 'Sipho', email: 'sipho@sabie.example', role_id: 7 }
+    expect(await call(addUser, { body: clerk })).toMatchObject({ ok: true })
+    const again = await keeper.call(listAdministrators, { query: { id } })
+    expect(again.ok && again.value.administrators).toHaveLength(2)
+    expect(await invite({ id, username: 'Sipho', email: clerk.email })).toMatchObject({
+      status: 409,
+      code: 'user.emailTaken',
+      field: 'email',
+    })
+    // A rival's administrator invites nobody.
+    expect(await call(inviteAdministrator, { body: thandi(id) })).toMatchObject({ ok: false, status: 403 })
+    expect(await call(listAdministrators, { query: { id } })).toMatchObject({ ok: false, status: 403 })
+  })
+
+  test('is one person, however often the same call comes at once, and is not written to without end', async () => {
+    const { id } = await newProvider('Letaba Couriers', 'LET', 'letaba.example')
+    const wanted = { id, username: 'Kagiso', email: 'kagiso@letaba.example' }
+    const many = await Promise.all(Array.from({ length: 8 }, () => invite(wanted)))
+    expect(many.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(many.find(({ ok }) => !ok)).toMatchObject({ status: 429, field: 'email' })
+    const { rows } = await platform.owner.query(
+      'SELECT count(*)::int FROM users WHERE provider_id = $1 AND email = $2',
+      [id, wanted.email],
+    )
+    expect(rows).toEqual([{ count: 1 }])
+  })
+
+  test('is invited where a link would lead to the courier, and nowhere else', async () => {
+    const { id, version } = await newProvider('Olifants Couriers', 'OLI', 'olifants.example')
+    expect(await keeper.call(changeProvider, { body: { id, version, origins: [] } })).toMatchObject({
+      ok: true,
+    })
+    const wanted = { id, username: 'Kagiso', email: 'kagiso@olifants.example' }
+    expect(await invite(wanted)).toMatchObject({ status: 409, code: 'provider.hostNeeded', field: 'id' })
+    await keeper.call(changeProvider, { body: { id, origins: ['olifants.example'], status: 'inactive' } })
+    expect(await invite(wanted)).toMatchObject({ status: 403, code: 'provider.inactive', field: 'id' })
+    expect(await invite({ ...wanted, id: 999_999 })).toMatchObject({ status: 404, field: 'id' })
+    for (const origins of [[], ['*']])
+      expect(
+        await keeper.call(addProvider, {
+          body: { name: 'Hostless', tracking_prefix: 'HLS', origins, administrator: wanted },
+        }),
+      ).toMatchObject({ status: 400, field: 'origins' })
+  })
+
+  test('opens a link at the console of another courier, and is told that', async () => {
+    const { id } = await newProvider('Sundays Couriers', 'SUN', 'sundays.example')
+    const link = linkOf(
+      await invite({ id, username: 'Kagiso', email: 'kagiso@sundays.example', send: false }),
+    )
+    expect(await choose(1, link)).toMatchObject({ status: 400, code: 'code.elsewhere', field: 'code' })
+    expect(await choose(id, link)).toMatchObject({ ok: true })
+  })
+
+  test('may be of the first courier, whom nobody else could invite', async () => {
+    const link = linkOf(
+      await invite({ id: 1, username: 'Kagiso', email: 'kagiso@springbok.example', send: false }),
+    )
+    expect(await choose(1, link)).toMatchObject({ ok: true })
+  })
+})
 
 describe('a courier', () => {
   test('is there at its host with an administrator who is invited and finds a house of their own', async () => {
@@ -145,7 +275,7 @@ describe('a courier', () => {
       code: 'provider.originTaken',
       field: 'origins[1]',
     })
-    const prefix = { ...again, tracking_prefix: 'nam', origins: [], administrator }
+    const prefix = { ...again, tracking_prefix: 'nam', origins: ['x.example'], administrator }
     expect(await keeper.call(addProvider, { body: prefix })).toMatchObject({ code: 'provider.prefixTaken' })
     expect((await keeper.call(changeProvider, { body: { id, version, name: 'Namib' } })).ok).toBe(true)
     expect(await keeper.call(changeProvider, { body: { id, version, name: 'Other' } })).toMatchObject({

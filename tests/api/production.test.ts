@@ -1,13 +1,18 @@
 import { request } from 'node:http'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { addBranch } from '../../src/contract/branches.ts'
+import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
+import { addDriver } from '../../src/contract/drivers.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
-import { listManagedProviders } from '../../src/contract/platform.ts'
+import { inviteAdministrator, listManagedProviders } from '../../src/contract/platform.ts'
+import { register } from '../../src/contract/register.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { setUpTwoFactor } from '../../src/contract/two-factor.ts'
 import { migrate } from '../../src/server/kernel/database/migrate.ts'
 import { makeFirstAdmin } from '../../src/server/modules/platform-admin/commands/first-admin.ts'
 import { seed } from '../../src/server/seed.ts'
+import { collectionBody } from '../support/collections.ts'
 import { clientOf } from '../support/console.ts'
 import {
   copyDatabase,
@@ -17,6 +22,7 @@ import {
   platformOfFile,
   startTestPlatform,
 } from '../support/platform.ts'
+import { BRANCH_TERMS, DRIVER_TERMS } from './access-of-alerts.ts'
 
 /** What is right for a look around must not reach those who work with it. */
 const demo = await platformOfFile()
@@ -115,6 +121,55 @@ test('with DEMO=off the first administrator comes in by the link of one command,
   })
   expect(await call(setUpTwoFactor, { body: {} })).toMatchObject({ ok: false, code: 'twoFactor.alreadyOn' })
   await expect(makeFirstAdmin(owner, ADMIN)).rejects.toThrow('already')
+})
+
+test('from the command to the first branch, the first driver and the first request of an account', async () => {
+  const { url, owner } = await newDatabase()
+  const keeperLink = await makeFirstAdmin(owner, ADMIN)
+  const platform = await startTestPlatform({ DEMO: 'off', CLOCK: 'wall' }, url)
+  onTestFinished(() => platform.stop())
+  const { visitor } = platform
+  const password = 'a lighthouse at Agulhas'
+  const codeIn = (link: string | null) => new URL(link ?? 'http://none').searchParams.get('code') ?? ''
+  const enter = async (link: string | null, email: string) => {
+    expect(await visitor(updatePassword, { body: { code: codeIn(link), password } })).toMatchObject({
+      ok: true,
+      value: { log_in_as: email },
+    })
+    return clientOf(platform.url, loginToken(await visitor(login, { body: { email, password } })))
+  }
+  const keeper = await enter(keeperLink, ADMIN.email)
+  await platform.setUpTwoFactor({ call: keeper, token: '' }, ADMIN.email)
+  const email = 'lindiwe@example.co.za'
+  const invited = await keeper(inviteAdministrator, {
+    body: { id: 1, username: 'Lindiwe Dlamini', email, send: false },
+  })
+  const admin = await enter(invited.ok ? invited.value.link : null, email)
+
+  expect(await admin(addBranch, { body: BRANCH_TERMS })).toMatchObject({ ok: true })
+  expect(await admin(addDriver, { body: { ...DRIVER_TERMS, branch_id: 1 } })).toMatchObject({ ok: true })
+
+  // An account is opened by whoever sends: it registers, and confirms by the letter.
+  const owned = { name: 'Thandi Nkosi', email: 'thandi@kwela.example', phone_number: '082 123 4567' }
+  expect(await visitor(register, { body: { ...owned, company: 'Kwela Fashion', password } })).toMatchObject({
+    ok: true,
+  })
+  const { rows } = await owner.query<{ secret: string }>(
+    'SELECT secret FROM outbox WHERE lower(recipient) = $1 ORDER BY id DESC LIMIT 1',
+    [owned.email],
+  )
+  const confirmed = await visitor(login, {
+    body: { email: owned.email, verification_code: rows[0]?.secret ?? '', password },
+  })
+  const account = clientOf(platform.url, loginToken(confirmed))
+  const { account_id: _, ...body } = collectionBody()
+  const asked = await account(addCollectionRequest, { body })
+  expect(asked).toMatchObject({ ok: true, value: { collection_request: { account_id: 1, parcel_count: 3 } } })
+  // The courier has it, and gives it to the driver.
+  const given = await admin(changeCollectionRequests, {
+    body: { id: asked.ok ? asked.value.collection_request.id : 0, collection_agent_id: 1 },
+  })
+  expect(given).toMatchObject({ ok: true })
 })
 
 test('two who ask at once make one administrator', async () => {

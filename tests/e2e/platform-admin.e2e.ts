@@ -25,6 +25,7 @@ describe.each([DESKTOP, PHONE])('$width px', (size) => {
     await dialog.getByLabel('Name').fill(`Kalahari ${size.width}`)
     await dialog.getByLabel('Tracking prefix').fill(size === DESKTOP ? 'KAL' : 'KAM')
     await dialog.getByLabel('First administrator').fill('Pieter Botha')
+    await dialog.getByLabel('Hosts of its console').fill(`kalahari${size.width}.example`)
     await dialog.getByLabel('Their e-mail').fill('pieter')
     await dialog.getByRole('button', { name: 'Add and invite' }).click()
     await dialog.getByText('Type a valid e-mail address').waitFor()

@@ -5,6 +5,7 @@ import { keysOf } from '../values/table.ts'
 export const PLATFORM_EVENTS = {
   'provider.added': { label: 'Courier added' },
   'platformAdmin.added': { label: 'Platform administrator added' },
+  'administrator.invited': { label: 'Administrator invited' },
   'provider.changed': { label: 'Courier changed' },
   'releaseNote.added': { label: 'Release note written' },
   'releaseNote.changed': { label: 'Release note changed' },

@@ -140,6 +140,11 @@ export const ADMINISTRATION_REFUSALS = {
     remedy: 'contact-support',
   },
   'provider.originTaken': { http: 409, say: 'Another courier lives at this host.', remedy: 'correct' },
+  'provider.hostNeeded': {
+    http: 409,
+    say: 'This courier has no host yet. Name one first: the link of an invitation leads there.',
+    remedy: 'correct',
+  },
   'provider.prefixTaken': { http: 409, say: 'Another courier has this tracking prefix.', remedy: 'correct' },
   'provider.changedMeanwhile': {
     http: 409,

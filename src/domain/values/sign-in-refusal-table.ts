@@ -87,6 +87,11 @@ export const SIGN_IN_REFUSALS = {
     say: 'This link does not work any longer: it was used, or it is too old. Ask for a new one.',
     remedy: 'correct',
   },
+  'code.elsewhere': {
+    http: 400,
+    say: 'This link belongs to another courier. Open it at the address of their console, or ask whoever sent it.',
+    remedy: 'contact-support',
+  },
   'registration.closed': {
     http: 403,
     say: 'Registering is not possible here. Ask the courier for an account.',

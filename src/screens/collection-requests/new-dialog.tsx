@@ -20,7 +20,9 @@ import { invalidateCall } from '../../features/session/answers.ts'
 import { createDrafts } from '../../features/session/drafts.ts'
 import { useKeptEdit } from '../../features/session/kept-edit.ts'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
+import { Copyable } from '../../ui/components/copyable.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
+import { EmptyState } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { DayInput, TimeInput } from '../../ui/form/date-time-input.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
@@ -68,10 +70,29 @@ const NEW: Subject = { is: 'new' }
 
 /** Asks for a collection: once, every working day, or on days of the week. */
 export function NewDialog({ onClose, onDone }: NewDialogProps) {
+  const { audience } = useAccess()
+  const { accounts } = useGeneralData()
   return (
     <FormModal opened onClose={onClose} title={messages.add} size="38rem">
-      <AskForm of={NEW} onClose={onClose} onDone={onDone} />
+      {audience === 'staff' && accounts.size === 0 ? (
+        <NoAccounts />
+      ) : (
+        <AskForm of={NEW} onClose={onClose} onDone={onDone} />
+      )}
     </FormModal>
+  )
+}
+
+/** A request is of an account: where there is none yet, how the first one is opened. */
+function NoAccounts() {
+  const { settings } = useAccess()
+  if (settings.unused_feature_public_account_creation)
+    return <EmptyState title={messages.noAccounts}>{messages.registrationClosed}</EmptyState>
+  const address = `${location.origin}/register`
+  return (
+    <EmptyState title={messages.noAccounts} action={<Copyable text={address} />}>
+      {messages.howAccountsOpen}
+    </EmptyState>
   )
 }
 

@@ -5,7 +5,8 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 const FIELDS = {
   origins: 'Hosts',
   allow_provider_to_enable_route_optimization_by_loop: 'May optimise routes by loop',
-  administrator: 'First administrator',
+  administrator: 'Administrator',
+  by_letter: 'By letter',
   release: 'Version',
   body: 'Text',
   published_on: 'Shown from',
@@ -22,7 +23,8 @@ const FIELDS = {
 const AFRIKAANS_FIELDS: typeof FIELDS = {
   origins: 'Gashere',
   allow_provider_to_enable_route_optimization_by_loop: 'Mag roetes volgens lus optimeer',
-  administrator: 'Eerste administrateur',
+  administrator: 'Administrateur',
+  by_letter: 'Per brief',
   release: 'Weergawe',
   body: 'Teks',
   published_on: 'Gewys vanaf',
@@ -78,6 +80,7 @@ type Labels = Readonly<Record<PlatformEventType, { readonly label: string }>>
 const afrikaansLabels: Labels = {
   'provider.added': { label: 'Koerier bygevoeg' },
   'platformAdmin.added': { label: 'Platformadministrateur bygevoeg' },
+  'administrator.invited': { label: 'Administrateur genooi' },
   'provider.changed': { label: 'Koerier verander' },
   'releaseNote.added': { label: 'Vrystellingsnota geskryf' },
   'releaseNote.changed': { label: 'Vrystellingsnota verander' },

@@ -61,7 +61,7 @@ function NewProviderForm({ onClose, onDone }: Omit<NewProviderDialogProps, 'open
       <TextInput
         label={messages.hosts}
         placeholder={messages.hostsExample}
-        description={messages.hostsLater}
+        description={messages.hostsOfNew}
         {...edit.text('origins')}
       />
       <div className={css.halves}>

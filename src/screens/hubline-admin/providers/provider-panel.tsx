@@ -10,7 +10,6 @@ import { createDrafts } from '../../../features/session/drafts.ts'
 import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { ConfirmDialog } from '../../../ui/components/confirm-dialog.tsx'
-import { Copyable } from '../../../ui/components/copyable.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -21,6 +20,7 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import type { EditDraft } from '../../../ui/form/use-edit.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import css from '../admin.module.css'
+import { Administrators } from './administrators.tsx'
 import { providers as messages } from './messages.ts'
 
 const STATUSES = ['active', 'overdue', 'inactive'] as const satisfies readonly ProviderStatus[]
@@ -62,17 +62,7 @@ export function ProviderPanel({ provider, onClose }: { provider: ManagedProvider
           ]}
         />
       </Section>
-      <Section title={messages.administrators}>
-        <ul className={css.people}>
-          {provider.administrators.map(({ username, email }) => (
-            <li key={email} className={css.line}>
-              <span>{username}</span>
-              <Copyable text={email} />
-            </li>
-          ))}
-          {provider.administrators.length === 0 && <li className={css.quiet}>{messages.noAdministrator}</li>}
-        </ul>
-      </Section>
+      <Administrators provider={provider} />
     </SidePanel>
   )
 }

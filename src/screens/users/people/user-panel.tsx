@@ -6,6 +6,8 @@ import { resetTwoFactor } from '../../../contract/two-factor.ts'
 import { changeUser, inviteUser, type ManagedUser } from '../../../contract/users.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
+import { Invitation } from '../../../features/invitation/invitation.tsx'
+import { invitations } from '../../../features/invitation/messages.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useHasDraft } from '../../../features/session/drafts.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
@@ -23,7 +25,6 @@ import { users as messages } from '../messages.ts'
 import css from '../users.module.css'
 import { StateBadge } from './columns.tsx'
 import { dataScopeOf } from './data-scope.ts'
-import { Invitation } from './invitation.tsx'
 import { refetchUsers, useUser } from './use-users.ts'
 import { UserDialog, userDrafts } from './user-dialog.tsx'
 
@@ -77,6 +78,11 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
       text: is_active ? messages.mayLogIn(user.username) : messages.isDeactivated(user.username),
       variant: 'success',
     })
+  }
+  const inviteAgain = async (send: boolean) => {
+    const outcome = await client(inviteUser, { body: { id: user.id, send } })
+    await refetchUsers()
+    return outcome
   }
   const reset = async () => {
     setAsking(null)
@@ -151,12 +157,15 @@ function KnownUser({ user, onClose }: { user: ManagedUser; onClose: () => void }
         />
       </Section>
       {user.invited_until !== null && (
-        <Invitation
-          key={user.id}
-          user={user}
-          until={user.invited_until}
-          mayInvite={may(permissionOf(inviteUser)) && user.is_manageable}
-        />
+        <Section title={invitations.invitation}>
+          <Invitation
+            key={user.id}
+            email={user.email}
+            until={user.invited_until}
+            mayInvite={may(permissionOf(inviteUser)) && user.is_manageable}
+            invite={inviteAgain}
+          />
+        </Section>
       )}
       <Section title={messages.may}>
         <Facts

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 
 /** What a one-time code opens. */
@@ -33,9 +34,12 @@ function digest(code: string): Buffer {
   return createHash('sha256').update(code).digest()
 }
 
-/** Makes a code of 256 random bits: what nobody guesses needs no limit of tries. */
+/**
+ * Makes a code of 256 random bits: what nobody guesses needs no limit of tries. The number of its courier stands before
+ * them, so that another one's console can say that it is not theirs.
+ */
 export async function issueCode(tx: Tx, providerId: number, given: NewCode): Promise<string> {
-  const code = randomBytes(32).toString('base64url')
+  const code = `${providerId}.${randomBytes(32).toString('base64url')}`
   await tx
     .insertInto('one_time_codes')
     .values({
@@ -49,6 +53,16 @@ export async function issueCode(tx: Tx, providerId: number, given: NewCode): Pro
     })
     .execute()
   return code
+}
+
+/** Why a code opens nothing here: it is another courier's, or it is over. Codes of before hold no number. */
+export function refusalOfCode(
+  providerId: number,
+  code: string,
+  field = 'code',
+): { ok: false; refusal: Refusal } {
+  const of = /^(\d{1,9})\./.exec(code)?.[1]
+  return refused(of === undefined || Number(of) === providerId ? 'code.spent' : 'code.elsewhere', { field })
 }
 
 /** A good code, left unused: for what has to be looked at before it is used up. */

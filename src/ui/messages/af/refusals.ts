@@ -42,6 +42,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'password.weak': 'Kies ’n ander wagwoord.',
   'password.wrongCurrent': 'Jou huidige wagwoord is verkeerd.',
   'code.spent': 'Hierdie skakel werk nie meer nie: dit is gebruik, of dit is te oud. Vra ’n nuwe een.',
+  'code.elsewhere':
+    'Hierdie skakel behoort aan ’n ander koerier. Maak dit by die adres van hulle konsole oop, of vra wie dit gestuur het.',
   'registration.closed': 'Hier kan nie geregistreer word nie. Vra die koerier vir ’n rekening.',
   'terms.notAccepted': 'Aanvaar asseblief die bepalings en voorwaardes.',
   'terms.changed': 'Die bepalings het intussen verander. Lees asseblief die nuwes voordat jy hulle aanvaar.',
@@ -208,6 +210,8 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'branch.notYours': 'Dit behoort aan ’n ander tak.',
   'permission.notYours': 'Jy kan nie ’n toestemming gee wat jy nie self het nie.',
   'provider.originTaken': '’n Ander koerier gebruik reeds hierdie adres.',
+  'provider.hostNeeded':
+    'Hierdie koerier het nog geen gasheer nie. Gee eers een: die skakel van ’n uitnodiging lei daarheen.',
   'provider.prefixTaken': '’n Ander koerier het reeds hierdie volgvoorvoegsel.',
   'provider.changedMeanwhile':
     'Iemand anders het hierdie koerier intussen verander. Kyk wat verander het en probeer weer.',
@@ -363,6 +367,8 @@ export const refusals: Messages['refusals'] = {
     'Type a title.': 'Tik ’n titel.',
     'Type a version like 3.19.17.': 'Tik ’n weergawe soos 3.19.17.',
     'Type a host like console.springbok.example.': 'Tik ’n gasheer soos console.springbok.example.',
+    'Name a host: the link of the invitation leads there.':
+      'Gee ’n gasheer: die skakel van die uitnodiging lei daarheen.',
     'Type where it leads to.': 'Tik waarheen dit lei.',
     'Enter a date.': 'Tik ’n datum.',
     'Choose a later day.': 'Kies ’n later dag.',

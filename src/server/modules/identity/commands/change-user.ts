@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { ManagedUser, NewUser, UserChange } from '../../../../contract/users.ts'
 import { permits } from '../../../../domain/identity/permission.ts'
 import { isWithinReach, mayMake } from '../../../../domain/identity/role-assignment.ts'
@@ -27,6 +26,7 @@ import { endSessionsOf } from './end-sessions.ts'
 import { invite } from './invite.ts'
 import { requestNewEmail } from './new-email.ts'
 import { notifyOldAddress } from './notify-old-address.ts'
+import { unknownPassword } from './unknown-password.ts'
 
 /** What of a change concerns who somebody is, rather than how they are called. */
 const STANDING = [
@@ -45,9 +45,6 @@ const phoneOf = (typed: string | null | undefined) => (typed ? formatPhone(typed
 const roleProviderOf = (roles: readonly { id: number; provider_id: number }[], id: number) =>
   roles.find((role) => role.id === id)?.provider_id ?? 0
 
-/** Nobody knows it, so nobody signs in with it. */
-const noPassword = (platform: Platform) => platform.passwords.hash(randomBytes(32).toString('base64url'))
-
 /** Adds a user, who is invited to choose a password. */
 export async function addUser(
   platform: Platform,
@@ -59,7 +56,7 @@ export async function addUser(
     idempotencyKey,
   }: { readonly consoleAddress: string; readonly idempotencyKey: IdempotencyKey | null },
 ): Promise<Outcome<{ user: ManagedUser }> | Replay> {
-  const password_hash = await noPassword(platform)
+  const password_hash = await unknownPassword(platform)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
     const { tx } = command
     const house = await readAssignmentChoices(tx, providerId, null)

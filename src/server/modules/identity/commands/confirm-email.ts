@@ -5,7 +5,7 @@ import { withProviderReadTx } from '../../../kernel/database/tenant.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import type { Platform } from '../../../platform.ts'
 import { type AttemptKey, attemptOf, countAttempt } from '../attempts.ts'
-import { findCode, lockAddress, redeemCode, restoreCode } from '../mailed-codes.ts'
+import { findCode, lockAddress, redeemCode, refusalOfCode, restoreCode } from '../mailed-codes.ts'
 import { isEmailTaken } from '../user-store.ts'
 import { type CompletedSignIn, completeSignIn, type SignInPlace } from './complete-sign-in.ts'
 import { openAccount } from './open-account.ts'
@@ -59,7 +59,7 @@ async function confirm(
   const found = await withProviderReadTx(app, providerId, (tx) =>
     findCode(tx, providerId, 'verification', it.verificationCode, now),
   )
-  if (found === null) return refused('code.spent', SPENT)
+  if (found === null) return refusalOfCode(providerId, it.verificationCode, SPENT.field)
   if (found.userId !== null) return confirmInvited(platform, providerId, found.userId, email, it)
 
   const pending = PendingRegistration.parse(found.payload)

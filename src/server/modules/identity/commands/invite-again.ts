@@ -7,15 +7,10 @@ import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { editorOf, isVisibleToEditor } from '../editor.ts'
-import { countIssuedCodes } from '../mailed-codes.ts'
 import { managedUser } from '../queries/managed-users.ts'
 import { userEvent } from '../session-events.ts'
 import { lockUser, readAssignmentChoices } from '../user-store.ts'
-import { invite, makeInvitation } from './invite.ts'
-
-/** More links than this in the time are not made for one person. */
-const MOST_LINKS = 5
-const PER_MS = 900_000
+import { invite, isInvitedTooOften, LINKS_PER_MS, makeInvitation } from './invite.ts'
 
 type Invitation = z.input<typeof inviteUser.answer>
 
@@ -47,8 +42,8 @@ export function inviteAgain(
         return refused('permission.denied', { field: 'id' })
       if (!send && !isWithinReach(editorOf(caller), user)) return refused('branch.notYours', { field: 'id' })
       if (!user.is_active || user.invited_at === null) return refused('user.notInvited', { field: 'id' })
-      if ((await countIssuedCodes(tx, providerId, id, 'invitation', platform.now() - PER_MS)) >= MOST_LINKS)
-        return refused('rate.limited', { field: 'id', retryAfterMs: PER_MS })
+      if (await isInvitedTooOften(platform, command, id))
+        return refused('rate.limited', { field: 'id', retryAfterMs: LINKS_PER_MS })
       const by = { by: [null, send ? 'letter' : 'link'] } as const
       await command.write([userEvent('user.invited', id, command.now, caller.actor, by)])
       let link: string | null = null

@@ -3,11 +3,25 @@ import type { Settings } from '../../../../domain/settings/settings.ts'
 import type { Command } from '../../../kernel/commands/run-command.ts'
 import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
-import { issueCode, revokeCodes } from '../mailed-codes.ts'
+import { countIssuedCodes, issueCode, revokeCodes } from '../mailed-codes.ts'
 
 const DAYS = 7
 /** A link of an invitation opens for so long (ms). */
 export const INVITATION_LASTS_MS = DAYS * 86_400_000
+
+/** More links than this in the time are not made for one person. */
+const MOST_LINKS = 5
+export const LINKS_PER_MS = 900_000
+
+/** Whether somebody was given as many links lately as anybody is. */
+export async function isInvitedTooOften(
+  { now }: Pick<Platform, 'now'>,
+  { tx, providerId }: Pick<Command, 'tx' | 'providerId'>,
+  id: number,
+): Promise<boolean> {
+  const made = await countIssuedCodes(tx, providerId, id, 'invitation', now() - LINKS_PER_MS)
+  return made >= MOST_LINKS
+}
 
 interface Invited {
   readonly id: number

@@ -14,6 +14,7 @@ import {
   issueCode,
   lockAddress,
   redeemCode,
+  refusalOfCode,
   revokeCodes,
 } from '../mailed-codes.ts'
 import { isEmailTaken, lockUser, writeUserEvent } from '../user-store.ts'
@@ -146,7 +147,7 @@ export function confirmNewEmail(
   code: string,
   from: Pick<Actor, 'request_id' | 'client_version'>,
 ): Promise<Outcome<string>> {
-  const spent = refused('code.spent', { field: 'code' })
+  const spent = refusalOfCode(providerId, code)
   return runCommand(platform, providerId, null, async (command): Promise<Outcome<string>> => {
     const { tx } = command
     const now = platform.now()

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform.ts'
 import { putInOutbox } from '../../messaging/index.ts'
 import { languageOfUser } from '../../settings/index.ts'
 import { type AttemptKey, attemptOf, countAttempt, resetAttempts } from '../attempts.ts'
-import { findCode, redeemCode, revokeCodes } from '../mailed-codes.ts'
+import { findCode, redeemCode, refusalOfCode, revokeCodes } from '../mailed-codes.ts'
 import { userEvent } from '../session-events.ts'
 import { lockPassword } from '../user-store.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -49,7 +49,7 @@ export async function updatePasswordByCode(
   at: At,
 ): Promise<Outcome<string | null>> {
   const { app } = platform.database
-  const spent = refused('code.spent', { field: 'code' })
+  const spent = refusalOfCode(providerId, code)
   const found = await withProviderReadTx(app, providerId, async (tx) => {
     const link = await findLink(tx, providerId, code, platform.now())
     const user = link && (await readUser(tx, providerId, link.userId))

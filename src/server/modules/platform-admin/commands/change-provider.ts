@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { CompiledQuery, sql } from 'kysely'
 import type { z } from 'zod'
 import type { changeProvider as call, NewProvider } from '../../../../contract/platform.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { firstCatalogue } from '../../booking/index.ts'
-import { invite, sessionEvent } from '../../identity/index.ts'
+import { inviteAdministrator, sessionEvent, unknownPassword } from '../../identity/index.ts'
 import { firstRateCard } from '../../rates/index.ts'
 import { changeAllowed } from '../../settings/index.ts'
 import { readAllowed } from '../queries/read-allowed.ts'
@@ -17,7 +16,6 @@ import { recordPlatformEvent } from './platform-history.ts'
 
 type ProviderChange = z.output<typeof call.body>
 
-const PROVIDER_ADMIN = 1
 const PLATFORM_ADMIN = 2
 /** Couriers are numbered, and given their hosts, one after the other, whoever does it at once. */
 const PROVIDER_IDS = 1_970_002
@@ -40,7 +38,7 @@ export async function addProvider(
   input: NewProvider,
   consoleAddress: string,
 ): Promise<Outcome<number>> {
-  const password_hash = await platform.passwords.hash(randomBytes(32).toString('base64url'))
+  const password_hash = await unknownPassword(platform)
   return runPlatformCommand(
     platform,
     { providerId: providerOfCaller, caller },
@@ -72,31 +70,21 @@ export async function addProvider(
         wanted: { name, tracking_prefix, origins, status: 'active', administrator: `${username} <${email}>` },
       })
       const inCourier = await forProvider(provider_id)
-      await tx
-        .insertInto('users')
-        .values({
-          provider_id,
-          id: 1,
-          username,
-          email,
-          phone_number: null,
-          password_hash,
-          role_id: PROVIDER_ADMIN,
-          account_id: null,
-          branch_id: null,
-          driver_id: null,
-        })
-        .execute()
       for (const { text, values } of [...firstCatalogue(provider_id), ...firstRateCard(provider_id)])
         await tx.executeQuery(CompiledQuery.raw(text, [...values]))
       await tx
         .insertInto('provider_settings')
         .values({ provider_id, setting: 'provider_title', value: JSON.stringify(input.name) })
         .execute()
-      const settings = { provider_title: input.name }
-      await invite(platform, { ...inCourier, settings }, { id: 1, username, email }, consoleAddress)
+      const invited = await inviteAdministrator(
+        platform,
+        { ...inCourier, settings: { provider_title: input.name } },
+        { ...caller.actor, user_id: null },
+        { username, email, send: true, password_hash },
+        consoleAddress,
+      )
       afterCommit(platform.wakeOutbox)
-      return done(provider_id)
+      return invited.ok ? done(provider_id) : invited
     },
   )
 }

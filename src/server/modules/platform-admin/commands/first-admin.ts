@@ -118,7 +118,7 @@ export async function makeFirstAdmin(pool: pg.Pool, wanted: FirstAdmin): Promise
       const [known] = (await ADMINS.execute(tx)).rows
       if (known !== undefined && (known.came || known.email.toLowerCase() !== wanted.email.toLowerCase()))
         throw new StartError(
-          `There is a platform administrator already: ${known.email}. They add others in the console, Users.`,
+          `There is a platform administrator already: ${known.email}. They invite who looks after a courier in the console, Providers.`,
         )
       const providerId = known?.provider_id ?? (await providerIdFor(tx, wanted))
       const admin = known ?? (await addAdmin(tx, providerId, wanted.email))

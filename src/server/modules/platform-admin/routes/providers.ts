@@ -3,6 +3,8 @@ import {
   addProvider,
   changeMessaging,
   changeProvider,
+  inviteAdministrator,
+  listAdministrators,
   listManagedProviders,
   type ManagedProvider,
   readMessaging,
@@ -11,13 +13,19 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { runPlatformCommand } from '../../../kernel/commands/run-command.ts'
 import { withPlatformReadTx } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
+import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { readMessagingSettings } from '../../messaging/index.ts'
-import { consoleAddress } from '../../tenants/index.ts'
+import { consoleAddress, providerByHost } from '../../tenants/index.ts'
 import * as commands from '../commands/change-provider.ts'
+import * as invitations from '../commands/invite-administrator.ts'
 import { recordPlatformEvent } from '../commands/platform-history.ts'
+import { readAdministrators } from '../queries/read-administrators.ts'
 import { readAllowed } from '../queries/read-allowed.ts'
+
+/** Each may write a letter. */
+const INVITED = { most: 60, perMs: 60_000 }
 
 async function providers(platform: Platform, id?: number): Promise<ManagedProvider[]> {
   return withPlatformReadTx(platform.database.app, async (tx) => {
@@ -52,15 +60,35 @@ export function servePlatformAdmin(serve: Serve, platform: Platform): void {
     return provider === undefined ? refused('provider.notFound') : done({ provider })
   }
   serve.serveAuthenticated(listManagedProviders, async () => done({ providers: await providers(platform) }))
-  serve.serveAuthenticated(addProvider, async ({ providerId, caller, body, request }) => {
-    const [host] = body.origins.filter((origin) => origin !== '*')
-    const address =
-      host === undefined ? await consoleAddress(platform, providerId, request) : `https://${host}`
-    return answer(await commands.addProvider(platform, providerId, caller, body, address))
+  serve.serveAuthenticated(addProvider, async ({ providerId, caller, body }) => {
+    const host = body.origins.find((origin) => origin !== '*')
+    return answer(await commands.addProvider(platform, providerId, caller, body, `https://${host}`))
   })
   serve.serveAuthenticated(changeProvider, async ({ providerId, caller, body }) =>
     answer(await commands.changeProvider(platform, providerId, caller, body)),
   )
+
+  const invited = createRateLimiter(INVITED, platform.now)
+  const isThere = async (id: number) => (await providers(platform, id)).length > 0
+  serve.serveAuthenticated(listAdministrators, async ({ query: { id } }) =>
+    (await isThere(id))
+      ? done({ administrators: await readAdministrators(platform.database.app, id) })
+      : refused('provider.notFound', { field: 'id' }),
+  )
+  serve.serveAuthenticated(inviteAdministrator, async ({ providerId, caller, body, request }) => {
+    const retryAfterMs = invited.take(`${providerId} ${caller.user_id}`)
+    if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
+    const { id } = body
+    if (!(await isThere(id))) return refused('provider.notFound', { field: 'id' })
+    const address = await consoleAddress(platform, id, request)
+    // At another courier's console the link would open nothing.
+    const home = await providerByHost(platform, address)
+    if (home?.provider_id !== id) return refused('provider.hostNeeded', { field: 'id' })
+    const outcome = await invitations.inviteAdministrator(platform, providerId, caller, body, address)
+    if (!outcome.ok) return outcome
+    const administrators = await readAdministrators(platform.database.app, id)
+    return done({ administrators, link: outcome.value, is_mailed: platform.sendsEmail })
+  })
 
   serve.serveAuthenticated(readMessaging, async () =>
     done({ messaging: await readMessagingSettings(platform.database.app) }),
