@@ -313,6 +313,8 @@ test('who is retired while what waits is looked at is given nothing of it', asyn
   const retiring = await platform.owner.connect()
   try {
     await retiring.query('BEGIN')
+    // As whoever retires somebody has them.
+    await retiring.query('SELECT FROM drivers WHERE provider_id = 1 AND id = $1 FOR UPDATE', [NEAR])
     await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [NEAR])
     await rule([`${code} take`])
     const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`

@@ -356,6 +356,8 @@ test('who is retired while somebody records that a shipment is theirs is given n
   const retiring = await platform.owner.connect()
   try {
     await retiring.query('BEGIN')
+    // As whoever retires somebody has them.
+    await retiring.query('SELECT FROM drivers WHERE provider_id = 1 AND id = $1 FOR UPDATE', [driver.id])
     await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [
       driver.id,
     ])

@@ -362,11 +362,11 @@ test('it is accepted for a driver or for a stop; what changed meanwhile is refus
 })
 
 test('who accepts, or takes back, and who changes one of the drivers never wait for each other in a ring', async () => {
-  await at(20, 0, 7)
-  await at(21, 34, 7)
-  await give(20, [await booked(31, 7), await booked(32, 7)])
-  await give(21, [await booked(1, 7), await booked(2, 7)])
-  const { id } = await optimise({ driver_ids: [20, 21] })
+  await at(23, 0, 11)
+  await at(24, 34, 11)
+  await give(23, [await booked(31, 11), await booked(32, 11)])
+  await give(24, [await booked(1, 11), await booked(2, 11)])
+  const { id } = await optimise({ driver_ids: [23, 24] })
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
   for (const act of [
     () => ops.call(acceptProposal, { body: { id } }),
@@ -376,11 +376,11 @@ test('who accepts, or takes back, and who changes one of the drivers never wait 
     const changing = await platform.owner.connect()
     try {
       await changing.query('BEGIN')
-      await changing.query('SELECT FROM drivers WHERE provider_id = 1 AND id = 20 FOR UPDATE')
+      await changing.query('SELECT FROM drivers WHERE provider_id = 1 AND id = 23 FOR UPDATE')
       const acted = act()
       await expect.poll(async () => (await platform.owner.query(waits)).rowCount).toBe(1)
       const sheets = await changing.query(
-        'SELECT FROM tripsheets WHERE provider_id = 1 AND driver_id = 20 FOR UPDATE NOWAIT',
+        'SELECT FROM tripsheets WHERE provider_id = 1 AND driver_id = 23 FOR UPDATE NOWAIT',
       )
       expect(sheets.rowCount).toBe(1)
       await changing.query('ROLLBACK')
