@@ -1,12 +1,13 @@
 /** What the dashboard follows, in React. Everything is read for one branch, or for all of them. */
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbers.ts'
-import { useExpectedTasks } from '../../features/assignment/use-day-arrivals.ts'
+import type { ExpectedTask } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
+import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
 import { createDashboardViews, type DashboardViews } from './dashboard-views.ts'
 import { type DayStat, type FigureCount, type HourCount, hoursOf, statsOf, troublesOf } from './day-stats.ts'
@@ -14,12 +15,24 @@ import type { DriverRoute, ExpectedAt } from './driver-routes.ts'
 import type { NamesOf } from './ticker-sentence.ts'
 import { usePastDays } from './use-past-days.ts'
 
+const ExpectedTasks = lazyBackground(() => import('./expected-tasks.tsx'))
+
+const nobodyKnows: ExpectedTask = () => null
+
 const DashboardViewsContext = createContext<DashboardViews | null>(null)
+const ExpectedContext = createContext(nobodyKnows)
 
 export function DashboardViewsProvider({ children }: { children: ReactNode }) {
   const workspace = useLiveWorkspace()
   const views = useMemo(() => createDashboardViews(workspace), [workspace])
-  return <DashboardViewsContext value={views}>{children}</DashboardViewsContext>
+  const [expected, setExpected] = useState(() => nobodyKnows)
+  const tell = useCallback((its: ExpectedTask) => setExpected(() => its), [])
+  return (
+    <DashboardViewsContext value={views}>
+      <ExpectedContext value={expected}>{children}</ExpectedContext>
+      <ExpectedTasks onKnown={tell} fallback={null} />
+    </DashboardViewsContext>
+  )
 }
 
 export function useDashboardViews(): DashboardViews {
@@ -90,7 +103,7 @@ export function useDriverRoutes(scope: BranchScope): readonly DriverRoute[] {
   const routes = useSignal(useDashboardViews().driverRoutes)
   const minute = useMinute()
   const { drivers } = useLiveWorkspace()
-  const expected = useExpectedTasks()
+  const expected = useContext(ExpectedContext)
   const expectedAt = useCallback<ExpectedAt>(
     ({ id, kind, eta }) =>
       expected({ shipment_id: id, side: kind === 'collect' ? 'collection' : 'delivery' }, eta)?.at ?? null,
