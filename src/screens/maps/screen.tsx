@@ -40,6 +40,7 @@ import {
   byLateness,
   byPlan,
   countsOf,
+  inTripsheetOrder,
   latenessKey,
   type MapFilter,
   nextVisit,
@@ -56,6 +57,7 @@ import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
 import { useLateness } from './use-lateness.ts'
+import { useVisits } from './use-visits.ts'
 import type { SideView } from './zones/map-side.tsx'
 import { useMayDraw } from './zones/use-may-draw.ts'
 import { useZoneFocus } from './zones/use-zone-focus.ts'
@@ -130,10 +132,11 @@ function Maps() {
 
   const selectedDriver = selected?.of === 'driver' ? selected.id : null
   const roundIds = useGroup(rounds, String(selectedDriver ?? ''))
-  const stops = useMemo(
-    () => stopsOf(roundIds.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])),
-    [roundIds, workspace],
-  )
+  const visitOf = useVisits(selectedDriver)
+  const stops = useMemo(() => {
+    const round = roundIds.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])
+    return stopsOf(inTripsheetOrder(round, visitOf), visitOf)
+  }, [roundIds, workspace, visitOf])
   const showsStop = useCallback(
     (shipment: LiveShipment) =>
       showsStopOf(shipment, filter) &&
