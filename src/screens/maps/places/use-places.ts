@@ -6,8 +6,8 @@ import type { FleetMapProps, Focus } from '../../../features/fleet-map/lazy-flee
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess, useMay } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
-import { type CountView, UNCOUNTED } from '../../../streams/views/count-view.ts'
-import { throttledCounts } from '../../../streams/views/throttled-counts.ts'
+import { type CountView, countView, UNCOUNTED } from '../../../streams/views/count-view.ts'
+
 import type DrawnOnMap from '../drawn-on-map.tsx'
 import type { Layers } from '../legend.tsx'
 import type { MapUrlState } from '../url-state.ts'
@@ -50,7 +50,7 @@ export function usePlaces(
   const hubs = useMemo(() => active.filter(isChosen), [active, isChosen])
   const isCounted = isLoaded && (layers.hubs || opened?.of === 'hub' || list === 'places')
   const counts = useMemo(
-    () => (isCounted ? throttledCounts(shipments, hubKeyOf) : UNCOUNTED),
+    () => (isCounted ? countView(shipments, hubKeyOf) : UNCOUNTED),
     [shipments, isCounted],
   )
 
