@@ -1,15 +1,15 @@
 import { Popover } from '@mantine/core'
-import { type MouseEvent, useMemo } from 'react'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
 import { compareText } from '../../domain/values/text-order.ts'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { stopRowsOf } from '../assignment/request-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
+import { statusName } from '../shipment/status-name.ts'
 import css from './fleet-map.module.css'
 import { fleetMapMessages as messages } from './messages.ts'
 import type { Pick } from './pick.ts'
 import { stopOf } from './stop.ts'
-import { type LineProps, StopLine, stepThrough } from './stop-line.tsx'
 
 /** What lies on one another at a point: vehicles, or stops. */
 export interface Stack {
@@ -31,6 +31,23 @@ interface StackListProps {
   /** Chooses all stops that are listed; absent where several are not chosen. */
   onAll: ((ids: readonly number[]) => void) | undefined
   onClose: () => void
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+}
+
+/** Arrows lead from one to the next, as in any list. */
+function stepThrough(event: KeyboardEvent<HTMLElement>): void {
+  const by = STEPS[event.key]
+  if (by === undefined) return
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus()
+  event.preventDefault()
 }
 
 /**
@@ -100,12 +117,39 @@ function inOrder({ of, ids }: Stack, workspace: ReturnType<typeof useLiveWorkspa
     .map(({ id }) => id)
 }
 
+interface LineProps {
+  id: number
+  onChoose: (event: MouseEvent) => void
+}
+
 function VehicleLine({ id, onChoose }: LineProps) {
   const { drivers } = useLiveWorkspace()
   const driver = useRow(drivers, id)
   return (
     <button type="button" className={css.vehicle} disabled={driver === undefined} onClick={onChoose}>
       {driver?.name ?? id} <span>{driver?.vehicle ?? messages.over}</span>
+    </button>
+  )
+}
+
+function StopLine({ id, onChoose }: LineProps) {
+  const workspace = useLiveWorkspace()
+  const row = useRow(stopRowsOf(workspace), id)
+  if (row === undefined)
+    return (
+      <button type="button" className={css.vehicle} disabled>
+        <span>{messages.over}</span>
+      </button>
+    )
+  const stop = stopOf(row)
+  return (
+    <button
+      type="button"
+      className={css.vehicle}
+      data-trouble={stop?.colour === 'red' || undefined}
+      onClick={onChoose}
+    >
+      <b>{row.ref}</b> {stop === null ? '' : row[`${stop.side}_name`]} <span>{statusName(row.status)}</span>
     </button>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { StopLine, stepThrough } from '../../../features/fleet-map/stop-line.tsx'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -12,6 +11,7 @@ import { useGroup } from '../../../ui/live/use-signal.ts'
 import { byWaiting, type HubPart, hubKey, hubKeyOf } from './hub-keys.ts'
 import { placeMessages as messages } from './messages.ts'
 import css from './places.module.css'
+import { ShipmentLine, stepThrough } from './shipment-line.tsx'
 
 /** As many as of a cluster: a longer list is filtered, not read. */
 const MOST_LISTED = 200
@@ -85,7 +85,7 @@ function HubShipments({ hub, part, groups, onShipment }: HubShipmentsProps) {
       <ul className={css.lines} aria-label={title} onKeyDown={stepThrough}>
         {ids.slice(0, MOST_LISTED).map((id) => (
           <li key={id}>
-            <StopLine id={id} onChoose={() => onShipment(id)} />
+            <ShipmentLine id={id} onChoose={() => onShipment(id)} />
           </li>
         ))}
       </ul>
