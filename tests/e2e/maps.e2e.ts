@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { listZones, lockZones } from '../../src/contract/zones.ts'
 import { PALETTES } from '../../src/ui/map/palette.ts'
+import { pickupPoints } from '../support/pickup-points.ts'
 import { OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { pmtilesArchive } from '../support/pmtiles.ts'
 import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE, WALL } from './harness.ts'
@@ -247,21 +248,60 @@ test('a list that is sorted by lateness keeps its place when somebody comes to b
   await stage.record(id, 'collected')
 })
 
-test('a branch that is renamed leaves the map where the reader took it', async () => {
+test('a branch that is renamed leaves the map where the reader took it, where its hub shows what lies there', async () => {
   const { owner } = stage.platform
-  const { rows } = await owner.query<{ id: number }>('SELECT id FROM branches WHERE provider_id = 1 LIMIT 1')
-  const page = await visit(`/maps?branch=${rows[0]?.id}`)
+  const shipment = await stage.book()
+  const { rows } = await owner.query<{ id: number }>(
+    'SELECT collection_branch_id AS id FROM shipments WHERE id = $1',
+    [shipment.id],
+  )
+  const branch = rows[0]?.id
+  const page = await visit(`/maps?branch=${branch}`)
   const scale = page.locator('.maplibregl-ctrl-scale')
   await scale.filter({ hasText: /^[123]0.km$/ }).waitFor()
   for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Further' }).click()
   await scale.filter({ hasText: /^(50|\d00).km$/ }).waitFor()
   const far = await scale.textContent()
-  await owner.query(`UPDATE branches SET name = 'Renamed hub' WHERE id = $1`, [rows[0]?.id])
+  await owner.query(`UPDATE branches SET name = 'Renamed hub' WHERE id = $1`, [branch])
   await owner.query(`INSERT INTO provider_settings VALUES (1, 'site_wide_message_admins', '"Mind the hub"')`)
   await page.getByText('Mind the hub').waitFor()
   await page.getByRole('button', { name: /Renamed hub/ }).waitFor()
   expect(await scale.textContent()).toBe(far)
   await owner.query("DELETE FROM provider_settings WHERE setting = 'site_wide_message_admins'")
+
+  // By keys alone: the hub out of the list, what comes in meanwhile, its shipment, and back.
+  await page.getByRole('button', { name: 'Hubs', exact: true }).press('Enter')
+  const panel = page.getByRole('complementary')
+  const hub = panel.getByRole('list', { name: 'Hubs' }).getByRole('button', { name: /^Renamed hub/ })
+  await hub.press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('hub') === String(branch))
+  const here = panel.getByRole('list', { name: 'Here now' })
+  await stage.record(shipment.id, 'received-at-hub')
+  await here.getByRole('button', { name: shipment.short_tracking_reference }).press('Enter')
+  await page.waitForURL((url) => url.searchParams.get('shipment') === String(shipment.id))
+  await page.keyboard.press('Escape')
+  await here.waitFor()
+  await page.keyboard.press('Escape')
+  await hub.filter({ hasText: /[1-9]\d* here/ }).waitFor()
+  // The same by its sign, which stands beside its place: that is in the middle of the map.
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  const isOpen = async () => {
+    const box = await canvas.boundingBox()
+    await canvas.click({ position: { x: (box?.width ?? 0) / 2 - 24, y: (box?.height ?? 0) / 2 + 17 } })
+    return new URL(page.url()).searchParams.get('hub')
+  }
+  await expect.poll(isOpen).toBe(String(branch))
+  await page.keyboard.press('Escape')
+
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const point = await pickupPoints(stage.platform, admin, admin).newPoint([])
+  await page.keyboard.press('p')
+  await panel
+    .getByRole('list', { name: 'Pickup points' })
+    .getByRole('button', { name: point.name })
+    .press('Enter')
+  const lead = panel.getByRole('link', { name: 'Open in Locker locations' })
+  expect(await lead.getAttribute('href')).toBe(`/locations?location=${point.id}`)
 })
 
 test('vehicles that stand on one another open as a list, from which one is chosen', async () => {

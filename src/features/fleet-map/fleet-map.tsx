@@ -48,10 +48,18 @@ export interface FleetMapProps {
   onEnclose?: ((ids: ReadonlySet<number>, adds: boolean) => void) | undefined
   /** Told the map once it is there, and null when it goes, for what a screen draws on it besides. Keep it stable. */
   onMap?: (drawn: DrawnMap | null) => void
+  /** What lies there (px) of what a screen draws on the map besides, and what a press on it does. Vehicles and stops come before it. */
+  signAt?: (x: number, y: number) => MapSign | null
   /** A press where nothing is that can be chosen. */
   onGround?: (place: Place) => void
   /** Presses are somebody else's, who draws on it: they choose nothing. */
   isInert?: boolean
+}
+
+/** Something that a screen draws on the map by itself. */
+interface MapSign {
+  readonly name: string
+  readonly press: () => void
 }
 
 /** The map as it is drawn: its scheme, and by how much everything on it is enlarged. */
@@ -94,7 +102,7 @@ export default function FleetMap(props: FleetMapProps) {
   const [map, setMap] = useState<MapLibre | null>(null)
   const layers = useRef<{ stops: StopsLayer; trail: TrailLayer; overlay: VehiclesOverlay } | null>(null)
   const [stack, setStack] = useState<Stack | null>(null)
-  const [tip, setTip] = useState<{ id: number; x: number; y: number } | null>(null)
+  const [tip, setTip] = useState<{ of: number | string; x: number; y: number } | null>(null)
 
   const [isDrawing, setDrawing] = useState(false)
   const stopDrawing = useCallback(() => setDrawing(false), [])
@@ -205,6 +213,8 @@ export default function FleetMap(props: FleetMapProps) {
     if (pick === null) {
       const apart = placesOfGroup(groupAt(event)) ?? placesOfCluster(clusterAt(event))
       if (apart !== null) return goApart(apart, on)
+      const sign = props.signAt?.(x, y) ?? null
+      if (sign !== null) return sign.press()
     }
     const { ctrlKey, metaKey, shiftKey } = event.originalEvent
     onPick?.(pick, ctrlKey || metaKey || shiftKey)
@@ -254,18 +264,24 @@ export default function FleetMap(props: FleetMapProps) {
     const pick = pickAt(event)
     const { x, y } = event.point
     const opens = pick === null && (groupAt(event) !== null || clusterAt(event) !== null)
-    on.getCanvas().style.cursor = pick !== null || opens ? 'pointer' : ''
+    const sign = pick === null && !opens ? (props.signAt?.(x, y) ?? null) : null
+    on.getCanvas().style.cursor = pick !== null || opens || sign !== null ? 'pointer' : ''
     layers.current?.overlay.hover(pick, { x, y })
-    setTip(pick?.of === 'shipment' ? { id: pick.id, x: event.point.x, y: event.point.y } : null)
+    const tipOf = pick?.of === 'shipment' ? pick.id : sign?.name
+    setTip(tipOf === undefined ? null : { of: tipOf, x, y })
   }
   const leave = () => {
     setTip(null)
     layers.current?.overlay.hover(null, null)
   }
-  const tipped =
-    tip === null || samePick(selected, { of: 'shipment', id: tip.id })
-      ? undefined
-      : stopRowsOf(workspace).get(tip.id)
+  const tipText = tip === null ? null : tipTextOf(tip.of)
+  /** Of a stop, by its shipment; what a screen draws tells its name. */
+  function tipTextOf(of: number | string): readonly [title: string, text: string] | null {
+    if (typeof of === 'string') return [of, '']
+    if (samePick(selected, { of: 'shipment', id: of })) return null
+    const row = stopRowsOf(workspace).get(of)
+    return row === undefined ? null : [row.ref, row.delivery_name]
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only takes the tip away
@@ -316,10 +332,10 @@ export default function FleetMap(props: FleetMapProps) {
           }
         />
       )}
-      {tip !== null && tipped !== undefined && (
+      {tip !== null && tipText !== null && (
         <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
-          <strong>{tipped.ref}</strong>
-          <span>{tipped.delivery_name}</span>
+          <strong>{tipText[0]}</strong>
+          <span>{tipText[1]}</span>
         </div>
       )}
     </div>

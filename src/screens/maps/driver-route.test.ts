@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
+import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
+import { visitsOf } from '../../features/assignment/tripsheet-visits.ts'
 import {
   byLateness,
   countsOf,
+  inTripsheetOrder,
   latenessKey,
   nextVisit,
   readLateness,
@@ -85,6 +88,45 @@ test('a visit is late once its window has passed', () => {
 test('what is fetched at one door is one stop', () => {
   const stops = stopsOf([shipment(), shipment({ id: 2 }), shipment({ id: 3, collection_lat: -33.9 })])
   expect(stops.map(({ shipments }) => shipments.map(({ id }) => id))).toEqual([[1, 2], [3]])
+})
+
+test('a round is in the order of its tripsheet, which has the time of a collection request, too', () => {
+  const request = shipment({
+    id: -4,
+    collection_eta: null,
+    collection_before: NOON + 900,
+    collection_lat: -33.8,
+  })
+  const first = shipment({ id: 2, collection_eta: NOON + 50, collection_lat: -33.7 })
+  const stop = (id: number, planned_at: number) => ({
+    id,
+    locked: false,
+    planned_at,
+    promised_at: planned_at,
+  })
+  const visitOf = visitsOf([
+    {
+      id: 1,
+      version: 1,
+      driver_id: 7,
+      branch_id: null,
+      day: '2026-11-21',
+      status: 'planned',
+      start_at: null,
+      end_at: null,
+      stops: stopsText([
+        { ...stop(11, NOON + 30), tasks: [{ request_id: 4, side: 'collection' }] },
+        { ...stop(12, NOON + 50), tasks: [{ shipment_id: 2, side: 'collection' }] },
+      ]),
+    },
+  ])
+  const later = shipment({ id: 3, collection_eta: NOON + 40 })
+  const round = inTripsheetOrder([later, first, request], visitOf)
+  expect(stopsOf(round, visitOf).map(({ shipments, eta }) => [shipments[0]?.id, eta])).toEqual([
+    [-4, NOON + 30],
+    [3, NOON + 40],
+    [2, NOON + 50],
+  ])
 })
 
 test('a chosen branch filters the list and the map: its drivers, and the stops that are next in it', () => {

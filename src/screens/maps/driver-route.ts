@@ -9,6 +9,7 @@ import {
 } from '../../domain/shipments/next-stop.ts'
 import { searchText } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import { NO_VISITS, type VisitOf } from '../../features/assignment/tripsheet-visits.ts'
 
 export interface Visit {
   readonly driver: number
@@ -19,12 +20,16 @@ export interface Visit {
   readonly due: number | null
 }
 
-/** The door that a driver has yet to go to for this shipment (next-stop.ts); null when nobody has to. */
-export function nextVisit(shipment: LiveShipment): Visit | null {
+/**
+ * The door that a driver has yet to go to for this shipment (next-stop.ts); null when nobody has to. A collection request has no time of
+ * its own: that of its stop on the tripsheet is its ETA.
+ */
+export function nextVisit(shipment: LiveShipment, visitOf: VisitOf = NO_VISITS): Visit | null {
   const side = openStopSide(shipment)
   const driver = driverOfOpenStop(shipment)
   if (side === null || driver === null) return null
-  return { driver, side, eta: shipment[`${side}_eta`], due: dueStop(shipment)?.at ?? null }
+  const eta = shipment[`${side}_eta`] ?? visitOf({ id: shipment.id, side })?.plannedAt ?? null
+  return { driver, side, eta, due: dueStop(shipment)?.at ?? null }
 }
 
 /** What is chosen above the list: text of a name or plate, and ids of branches; empty is all. */
@@ -73,13 +78,32 @@ export function readLateness(key: string): ReadonlyMap<number, number> {
   )
 }
 
+function momentOf(shipment: LiveShipment, visitOf?: VisitOf): number {
+  const visit = nextVisit(shipment, visitOf)
+  return visit?.eta ?? visit?.due ?? Number.MAX_SAFE_INTEGER
+}
+
 /** Of a round, in the order in which it is driven: by plan, then by promise. */
-export function byPlan(a: LiveShipment, b: LiveShipment): number {
-  const moment = (shipment: LiveShipment) => {
-    const visit = nextVisit(shipment)
-    return visit?.eta ?? visit?.due ?? Number.MAX_SAFE_INTEGER
+export const byPlan = (a: LiveShipment, b: LiveShipment): number => momentOf(a) - momentOf(b)
+
+/** A round in the order of its tripsheet. What stands on none comes before the first that is planned later, as on the board. */
+export function inTripsheetOrder(round: readonly LiveShipment[], visitOf: VisitOf): LiveShipment[] {
+  const ranked = round.map((shipment) => {
+    const side = openStopSide(shipment)
+    const rank = side === null ? undefined : visitOf({ id: shipment.id, side })?.rank
+    return { shipment, rank }
+  })
+  const ordered = ranked
+    .flatMap(({ shipment, rank }) => (rank === undefined ? [] : { shipment, rank }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ shipment }) => shipment)
+  for (const { shipment, rank } of ranked) {
+    if (rank !== undefined) continue
+    const at = momentOf(shipment)
+    const behind = ordered.findIndex((other) => momentOf(other, visitOf) > at)
+    ordered.splice(behind < 0 ? ordered.length : behind, 0, shipment)
   }
-  return moment(a) - moment(b)
+  return ordered
 }
 
 /** What is counted of each driver, in shipments: `open:7`, `late:7`. */
@@ -102,10 +126,10 @@ export interface RoundStop extends Place {
 }
 
 /** The stops of a round in order, from its shipments in order. Shipments without a point are left out of the way. */
-export function stopsOf(shipments: readonly LiveShipment[]): RoundStop[] {
+export function stopsOf(shipments: readonly LiveShipment[], visitOf?: VisitOf): RoundStop[] {
   const stops: (RoundStop & { shipments: LiveShipment[] })[] = []
   for (const shipment of shipments) {
-    const visit = nextVisit(shipment)
+    const visit = nextVisit(shipment, visitOf)
     if (visit === null) continue
     const lat = shipment[`${visit.side}_lat`]
     const lng = shipment[`${visit.side}_lng`]

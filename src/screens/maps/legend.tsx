@@ -6,16 +6,21 @@ import { chordInText } from '../../ui/keyboard/kbd.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
+import { PlaceSign } from './place-sign.tsx'
 import { VehicleSign } from './vehicle-sign.tsx'
 
 export interface Layers {
   readonly vehicles: boolean
   readonly stops: boolean
   readonly done: boolean
+  readonly hubs: boolean
+  readonly points: boolean
   readonly zones: boolean
 }
 
 const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
+
+const POINTS = ['locker', 'counter'] as const
 
 /** How stops of each kind look, by a status that stands for it. */
 const STOPS: readonly {
@@ -48,8 +53,10 @@ interface LegendProps {
   layers: Layers
   onLayers: (layers: Layers) => void
   mayZones: boolean
+  mayPoints: boolean
   /** Opens their list; null where a button beside the title does. */
   onZones: (() => void) | null
+  onPlaces: (() => void) | null
   lateness: boolean
   onLateness: (on: boolean) => void
   /** Whether it is open at first: not where the map is small. */
@@ -57,15 +64,18 @@ interface LegendProps {
 }
 
 /** What the signs mean, and which of them are shown. */
-export function Legend({ layers, onLayers, mayZones, onZones, lateness, onLateness, opened }: LegendProps) {
+export function Legend(props: LegendProps) {
+  const { layers, onLayers, mayZones, mayPoints, onZones, onPlaces, lateness, onLateness, opened } = props
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
   useKeys([
     { keys: 'v', label: messages.legend.vehiclesKey, run: () => toggle('vehicles') },
     { keys: 's', label: messages.legend.stopsKey, run: () => toggle('stops') },
     { keys: 'c', label: messages.legend.deliveredKey, run: () => toggle('done') },
+    { keys: 'h', label: messages.legend.hubsKey, run: () => toggle('hubs') },
     { keys: 'l', label: messages.legend.latenessKey, run: () => onLateness(!lateness) },
   ])
   useKeys([{ keys: 'z', label: messages.legend.zonesKey, run: () => toggle('zones') }], mayZones)
+  useKeys([{ keys: 'p', label: messages.legend.pointsKey, run: () => toggle('points') }], mayPoints)
   return (
     <details className={css.legend} open={opened}>
       <summary>{messages.legend.title}</summary>
@@ -106,6 +116,36 @@ export function Legend({ layers, onLayers, mayZones, onZones, lateness, onLatene
           on={layers.done}
           onToggle={() => toggle('done')}
         />
+        <LayerToggle label={messages.legend.hubs} keys="h" on={layers.hubs} onToggle={() => toggle('hubs')} />
+        <ul className={css.legendList} data-off={!layers.hubs || undefined}>
+          <li>
+            <PlaceSign of="hub" />
+            {messages.legend.hubsText}
+          </li>
+        </ul>
+        {mayPoints && (
+          <>
+            <LayerToggle
+              label={messages.legend.points}
+              keys="p"
+              on={layers.points}
+              onToggle={() => toggle('points')}
+            />
+            <ul className={css.legendList} data-off={!layers.points || undefined}>
+              {POINTS.map((of) => (
+                <li key={of}>
+                  <PlaceSign of={of} />
+                  {messages.legend[of]}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {onPlaces !== null && (
+          <button type="button" className={css.link} onClick={onPlaces}>
+            {messages.legend.allHubs}
+          </button>
+        )}
         {mayZones && (
           <LayerToggle
             label={messages.legend.zones}

@@ -40,6 +40,7 @@ import {
   byLateness,
   byPlan,
   countsOf,
+  inTripsheetOrder,
   latenessKey,
   type MapFilter,
   nextVisit,
@@ -50,21 +51,23 @@ import {
 } from './driver-route.ts'
 import { visitGroups } from './driver-visits.ts'
 import { type Layers, Legend } from './legend.tsx'
+import type { SideView } from './map-side.tsx'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
+import { usePlaces } from './places/use-places.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
 import { useLateness } from './use-lateness.ts'
-import type { SideView } from './zones/map-side.tsx'
+import { useVisits } from './use-visits.ts'
 import { useMayDraw } from './zones/use-may-draw.ts'
 import { useZoneFocus } from './zones/use-zone-focus.ts'
 import { useZones } from './zones/use-zones.ts'
 
 const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
-const ZonesOnMap = lazyBackground(() => import('./zones/zones-on-map.tsx'))
+const DrawnOnMap = lazyBackground(() => import('./drawn-on-map.tsx'))
 const MapSide = lazyOnDemand(
-  () => import('./zones/map-side.tsx'),
+  () => import('./map-side.tsx'),
   ({ onClose }) => onClose(),
 )
 
@@ -93,7 +96,14 @@ function Maps() {
   const firstStep = useFirstRun()
   // A phone shows one of the two: where nobody drives yet, how to begin.
   const [shown, setShown] = useState<'map' | 'drivers'>(firstStep === null ? 'map' : 'drivers')
-  const [layers, setLayers] = useState<Layers>({ vehicles: true, stops: true, done: false, zones: true })
+  const [layers, setLayers] = useState<Layers>({
+    vehicles: true,
+    stops: true,
+    done: false,
+    hubs: true,
+    points: false,
+    zones: true,
+  })
   const [trail, setTrail] = useState<MapTrail | null>(null)
   const today = useClock(startOfDay)
 
@@ -130,10 +140,11 @@ function Maps() {
 
   const selectedDriver = selected?.of === 'driver' ? selected.id : null
   const roundIds = useGroup(rounds, String(selectedDriver ?? ''))
-  const stops = useMemo(
-    () => stopsOf(roundIds.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])),
-    [roundIds, workspace],
-  )
+  const visitOf = useVisits(selectedDriver)
+  const stops = useMemo(() => {
+    const round = roundIds.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])
+    return stopsOf(inTripsheetOrder(round, visitOf), visitOf)
+  }, [roundIds, workspace, visitOf])
   const showsStop = useCallback(
     (shipment: LiveShipment) =>
       showsStopOf(shipment, filter) &&
@@ -173,11 +184,12 @@ function Maps() {
   )
   const zoneOpen = address.zone === null ? undefined : zones.byId.get(address.zone)
   const zoneFocus = useZoneFocus(zones.shapes, zoneOpen === undefined ? null : zoneOpen.id)
+  const places = usePlaces(address, layers, loaded)
   const suburbs = useLateness(address.list === 'lateness' && loaded, filter, today)
   const [place, setPlace] = useState<Focus | null>(null)
   const chosenFocus =
     selected === null
-      ? (zoneFocus ?? (address.list === 'lateness' ? place : null) ?? branchFocus)
+      ? (places.focus ?? zoneFocus ?? (address.list === 'lateness' ? place : null) ?? branchFocus)
       : selectedFocus
   const focus = loaded ? chosenFocus : null
 
@@ -192,6 +204,7 @@ function Maps() {
     editing !== null
       ? 'editor'
       : (selected?.of ??
+        places.opened?.of ??
         (address.zone !== null && mayZones
           ? 'zone'
           : address.list === 'zones' && !mayZones
@@ -223,6 +236,28 @@ function Maps() {
         onClose: closeList,
       }
     }
+    if (panel === 'places') {
+      const onShowPoints = layers.points ? null : () => setLayers({ ...layers, points: true })
+      const { hubs, counts, points } = places
+      const shown = {
+        hubs,
+        counts,
+        points: places.mayPoints ? points : null,
+        isFiltered: filter.branches.size > 0,
+      }
+      return {
+        view: { is: 'places', ...shown, onShowPoints, onOpen: address.setPlace, onClose: closeList },
+        onClose: closeList,
+      }
+    }
+    if (panel === 'hub' || panel === 'point') {
+      const onClose = () => address.setPlace(null)
+      const id = places.opened?.id ?? 0
+      const onShipment = (shipment: number) => select({ of: 'shipment', id: shipment })
+      return panel === 'hub'
+        ? { view: { is: 'hub', id, onShipment, onClose }, onClose }
+        : { view: { is: 'point', id, points: places.points, onClose }, onClose }
+    }
     if (panel !== 'lateness') return null
     const onPlace = (at: Place) => setPlace({ place: at, zoom: 12 })
     return { view: { is: 'lateness', suburbs, drawn, onPlace, onClose: closeList }, onClose: closeList }
@@ -243,19 +278,27 @@ function Maps() {
       onFollowEnd={() => address.follow && address.setFollow(false)}
       focus={focus}
       onMap={setDrawn}
+      signAt={places.signAt}
       onGround={(at) => {
         const id = layers.zones ? zoneAt(zones.shapes, at) : null
-        if (id !== null || address.zone !== null) address.setZone(id)
+        if (id !== null || address.zone !== null || places.opened !== null) address.setZone(id)
       }}
       isInert={editing !== null}
     />
   )
-  const onMap = drawn !== null && layers.zones && (
-    <ZonesOnMap
+  const onMap = drawn !== null && (
+    <DrawnOnMap
       drawn={drawn}
-      zones={zones.zones}
-      chosen={address.zone}
-      hidden={typeof editing === 'number' ? editing : null}
+      zones={
+        layers.zones
+          ? {
+              zones: zones.zones,
+              chosen: address.zone,
+              hidden: typeof editing === 'number' ? editing : null,
+            }
+          : null
+      }
+      places={places.onMap}
       fallback={null}
     />
   )
@@ -286,6 +329,16 @@ function Maps() {
         note={wide ? messages.count(total) : undefined}
         actions={<RewindButton />}
       >
+        {wide && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-pressed={address.list === 'places'}
+            onClick={() => address.setList(address.list === 'places' ? null : 'places')}
+          >
+            {messages.hubs}
+          </Button>
+        )}
         {mayZones && wide && (
           <Button
             size="xs"
@@ -375,6 +428,8 @@ function Maps() {
             layers={layers}
             onLayers={setLayers}
             mayZones={mayZones}
+            mayPoints={places.mayPoints}
+            onPlaces={wide ? null : () => address.setList('places')}
             onZones={wide ? null : () => address.setList('zones')}
             lateness={address.list === 'lateness'}
             onLateness={(on) => address.setList(on ? 'lateness' : null)}

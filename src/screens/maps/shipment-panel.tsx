@@ -16,6 +16,7 @@ import { useRow } from '../../ui/live/use-signal.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
+import { useVisits } from './use-visits.ts'
 
 interface ShipmentPanelProps {
   id: number
@@ -41,6 +42,7 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   const { drivers, accounts } = useGeneralData()
   const shipment = useRow(stopRowsOf(workspace), id)
   const expectedTask = useExpectedTasks()
+  const visitOf = useVisits(shipment?.collection_agent_id ?? null)
   if (shipment === undefined) {
     return (
       <SidePanel half label={messages.shipment} title={messages.shipment} onClose={onClose}>
@@ -65,7 +67,9 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
   }
   /** When it is expected where that is known, and as it is planned. */
   const comes = (side: Side): [string, string][] => {
-    const eta = shipment[`${side}_eta`]
+    // A request has no time of its own: that of its stop on the tripsheet is told.
+    const eta =
+      shipment[`${side}_eta`] ?? (requestOf(id) === null ? null : (visitOf({ id, side })?.plannedAt ?? null))
     const expected = expectedTask(refOf({ id, side }), eta)
     return [
       ...(expected === null

@@ -234,7 +234,7 @@ export function BaseMap(props: BaseMapProps) {
       onMoveEnd={({ viewState }: ViewStateChangeEvent) => {
         camera.current = viewState
       }}
-      minZoom={props.minZoom ?? 3.5}
+      minZoom={props.minZoom ?? 3}
       maxBounds={LIMITS}
       maxZoom={17}
       dragRotate={false}

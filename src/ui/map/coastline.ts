@@ -53,5 +53,8 @@ export const BEYOND = {
   },
 }
 
-/** Further out than this there is nothing to show. [west, south, east, north] */
-export const LIMITS: [number, number, number, number] = [-4, -43, 54, -10]
+/**
+ * Further out than this there is nothing to show. [west, south, east, north]. A map never shows more than that, so it is as high as
+ * it is wide: the whole country has room in one that is twice as high as it is wide, as beside the board.
+ */
+export const LIMITS: [number, number, number, number] = [-4, -52, 54, -2]

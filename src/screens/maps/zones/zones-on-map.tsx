@@ -11,7 +11,7 @@ interface ZonesOnMapProps {
 }
 
 /** Draws zones on the map that is there. */
-export default function ZonesOnMap({ drawn, zones, chosen, hidden }: ZonesOnMapProps) {
+export function ZonesOnMap({ drawn, zones, chosen, hidden }: ZonesOnMapProps) {
   const [layer, setLayer] = useState<ZonesLayer | null>(null)
   useEffect(() => {
     const made = createZonesLayer(drawn)
