@@ -206,7 +206,12 @@ export const acceptProposal = defineEndpoint({
     stops: z.array(z.string().max(100)).min(1).max(MOST_OPTIMISED.stops).optional(),
     partial: z.boolean().default(false),
   }),
-  answer: z.object({ proposal: RouteProposal, moved: z.number(), refused: z.array(RefusedStop) }),
+  answer: z.object({
+    proposal: RouteProposal,
+    /** Shipments and collection requests that have another driver now. */
+    moved: z.number(),
+    refused: z.array(RefusedStop),
+  }),
   errors: [
     'proposal.notFound',
     'proposal.notReady',

@@ -610,8 +610,8 @@ describe('a dispatcher', () => {
     const asked = await stage.ops.call(addCollectionRequest, {
       body: collectionBody({
         collection_agent_id: driver(5).id,
-        collection_after: inHours(-1),
-        collection_before: inHours(2),
+        collection_after: inHours(1),
+        collection_before: inHours(3),
       }),
     })
     if (!asked.ok) throw new Error(asked.error)
@@ -627,8 +627,9 @@ describe('a dispatcher', () => {
       .waitFor({ state: 'detached' })
     await expect.poll(() => Promise.all([first, second, target].map(agentOf))).not.toContain(driver(5).id)
     const given = await stage.ops.call(listCollectionRequests, { query: { id: requestId } })
-    expect(given).toMatchObject({ value: { collection_requests: [{ status: 'collection-assigned' }] } })
-    expect(JSON.stringify(given)).not.toContain(`"collection_agent_id":${driver(5).id},`)
+    const [request] = given.ok ? given.value.collection_requests : []
+    expect(request).toMatchObject({ status: 'collection-assigned' })
+    expect(request?.collection_agent_id).not.toBe(driver(5).id)
   })
 
   test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {

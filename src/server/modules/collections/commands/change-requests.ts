@@ -29,7 +29,6 @@ import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
 import { takeOutUnsent } from '../../messaging/index.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
-import { linksOf } from '../follow-requests.ts'
 import {
   applyRequestChange,
   type LockedRequest,
@@ -270,7 +269,7 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
   return done({ outcomes, isTold })
 }
 
-type ChangingPlatform = Pick<Platform, 'gazetteer' | 'now' | 'wakeOutbox'>
+export type ChangingPlatform = Pick<Platform, 'gazetteer' | 'now' | 'wakeOutbox'>
 
 /** PATCH /collection-requests: all of them or none; `partial`: as many as can be. */
 export async function changeRequests(
@@ -293,7 +292,8 @@ export async function changeRequests(
   })
 }
 
-async function changeWithin(
+/** The same in a command that may do more than this. */
+export async function changeWithin(
   platform: ChangingPlatform,
   command: Command,
   who: Pick<Rules, 'caller' | 'by' | 'outside'>,
@@ -317,34 +317,4 @@ async function changeWithin(
   if (!changed.ok) return changed
   if (changed.value.isTold) command.afterCommit(platform.wakeOutbox)
   return done(changed.value.outcomes)
-}
-
-/** Who fetches a request, or that the last decision of that is taken back. */
-export type RequestGiven = Pick<
-  CollectionRequestChange,
-  'id' | 'version' | 'collection_agent_id' | 'undo_version'
->
-
-/** The same of staff, in a command that does more than this: gives stops to drivers, or takes that back. */
-export async function giveRequests(
-  platform: ChangingPlatform,
-  command: Command,
-  caller: Caller,
-  collection_requests: RequestGiven[],
-  { partial }: { readonly partial: boolean },
-): Promise<Outcome<readonly RequestOutcome[]>> {
-  if (collection_requests.length === 0) return done([])
-  const who = { caller, by: 'staff', outside: () => null } as const
-  return changeWithin(platform, command, who, { collection_requests, partial })
-}
-
-/** Locks requests before anything else of such a command, and says which shipments go with them: those are locked next (decision 127). */
-export async function lockGivenRequests(
-  { tx, providerId }: Command,
-  { viewer }: Caller,
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  const held = await lockRequests(tx, providerId, viewer, ids)
-  const links = await linksOf(tx, providerId, [...held.keys()])
-  return links.map(({ shipment_id }) => shipment_id)
 }
