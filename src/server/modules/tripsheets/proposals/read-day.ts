@@ -238,26 +238,24 @@ function stopOf(stop: OpenStop, driver: number, known: Known): ProposedStop {
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
 
-function waitingStops(waiting: readonly WaitingTask[]): ProposedStop[] {
-  return groupByDoor(waiting).map((its) => {
-    const [{ lat, lng, name, place, task }] = its
-    return {
-      key: taskKey(task),
-      driver: null,
-      lat,
-      lng,
-      name,
-      place,
-      after: earliest(its.map(({ after }) => after)),
-      before: earliest(its.map(({ before }) => before)),
-      service_minutes: SERVICE_MINUTES,
-      slot_at: 0,
-      timed: false,
-      planned_at: 0,
-      locked: false,
-      tasks: its.map((one) => one.task),
-    }
-  })
+function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedStop {
+  const [{ lat, lng, name, place, task }] = its
+  return {
+    key: taskKey(task),
+    driver: null,
+    lat,
+    lng,
+    name,
+    place,
+    after: earliest(its.map(({ after }) => after)),
+    before: earliest(its.map(({ before }) => before)),
+    service_minutes: SERVICE_MINUTES,
+    slot_at: 0,
+    timed: false,
+    planned_at: 0,
+    locked: false,
+    tasks: its.map((one) => one.task),
+  }
 }
 
 /** Whoever drives on that day: has stops, or has told where they are. Trucks drive between hubs, unless they are named. */
@@ -311,12 +309,12 @@ export async function readWholeDay(
   ])
   const asked = held.flatMap(({ request_id }) => request_id ?? [])
   const known = { loads, requests: await readRequestTasks(tx, providerId, asked) }
-  const waiting = [
-    ...unassigned.flatMap(({ shipment_id, side, ...one }) =>
-      shipmentTask(loads, shipment_id, side).map((task) => ({ ...one, task })),
-    ),
-    ...(wanted.unassigned ? await readWaitingRequests(tx, providerId, wanted) : []),
-  ]
+  const shipments = unassigned.flatMap(({ shipment_id, side, ...one }) =>
+    shipmentTask(loads, shipment_id, side).map((task): WaitingTask => ({ ...one, task })),
+  )
+  const requests = wanted.unassigned ? await readWaitingRequests(tx, providerId, wanted) : []
+  // A request is a visit of its own until somebody has it: several at one door may be more than any vehicle takes.
+  const waiting = [...groupByDoor(shipments), ...requests.map((one) => [one] as const)]
   const { way } = await learntOf(tx, providerId)
   const drivers = driving.map((row): ProposedDriver => {
     const sheet = sheets.get(row.id)
@@ -359,7 +357,7 @@ export async function readWholeDay(
   })
   const stops = [
     ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, known))),
-    ...waitingStops(waiting),
+    ...waiting.map(waitingStop),
   ]
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
     return refused('input.invalid', {
