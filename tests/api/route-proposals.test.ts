@@ -580,51 +580,6 @@ const requestNow = async (id: number) => {
 const atRequest = (proposal: RouteProposal, id: number) =>
   proposal.stops.find(({ tasks }) => tasks.some((task) => task.collection_request_id === id))
 
-test('collection requests change hands with better routes, are given out where they wait, and go back in one act', async () => {
-  const shipments = [await booked(51, 11), await booked(52, 11), await booked(53, 11)]
-  await at(15, 50, 11)
-  await at(16, 80, 11)
-  await give(15, shipments)
-  await give(16, [await booked(81, 11)])
-  const held = await asked(82, 11, { collection_agent_id: 15 })
-  const waiting = await asked(83, 11)
-  const before = [await sheetOf(15), await sheetOf(16)]
-  const proposal = await optimise({ driver_ids: [15, 16], unassigned: true, seconds: 2 })
-  expect(atRequest(proposal, held.id)).toMatchObject({ from: 15, to: 16 })
-  expect(atRequest(proposal, waiting.id)).toMatchObject({
-    from: null,
-    to: 16,
-    tasks: [{ shipment_id: null, tracking_reference: waiting.display_id, side: 'collection' }],
-  })
-  const keys = [held.id, waiting.id].map((id) => atRequest(proposal, id)?.key ?? '')
-  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id, stops: keys } })
-  expect(accepted).toMatchObject({ value: { moved: 2, refused: [] } })
-  expect((await requestsOf(16)).toSorted()).toEqual([held.display_id, waiting.display_id])
-  expect(await requestsOf(15)).toEqual([])
-  expect(await requestNow(waiting.id)).toMatchObject({
-    status: 'collection-assigned',
-    collection_agent_id: 16,
-  })
-  const listed = await ops.call(listAssignments, {})
-  const [act] = listed.ok ? listed.value.assignments : []
-  expect(act).toMatchObject({ proposal: { id: proposal.id, part: 0 } })
-  expect(act?.tasks.map(({ tracking_reference }) => tracking_reference).toSorted()).toEqual([
-    held.display_id,
-    waiting.display_id,
-  ])
-
-  // Another dispatcher takes it back.
-  expect(await dispatcher.call(undoProposal, { body: { id: proposal.id } })).toMatchObject({
-    value: { moved: 2, refused: [] },
-  })
-  expect(await requestNow(waiting.id)).toMatchObject({ status: 'collection-unassigned' })
-  for (const [i, driver] of [15, 16].entries())
-    expect((await sheetOf(driver))?.stops).toEqual(before[i]?.stops)
-  // For tomorrow nobody is offered what is to be fetched today.
-  const tomorrow = await optimise({ driver_ids: [16], unassigned: true, day: dayOf(now() + 24 * HOUR) })
-  expect(atRequest(tomorrow, waiting.id)).toBeUndefined()
-})
-
 test('a driver whose only stop is a collection request is out: it goes to who is near, unless somebody has decided meanwhile', async () => {
   await at(17, 70, 4)
   await at(18, 71, 4)
