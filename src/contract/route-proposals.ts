@@ -56,8 +56,11 @@ export const ProposalStop = z.object({
   loaded: z.boolean(),
   tasks: z.array(
     z.object({
-      shipment_id: z.number(),
+      /** One side of a shipment, or a collection request: the other is null. */
+      shipment_id: z.number().nullable(),
+      collection_request_id: z.number().nullable(),
       side: z.enum(['collection', 'delivery']),
+      /** Of the shipment, or `COL000123`. */
       tracking_reference: z.string(),
     }),
   ),
@@ -98,7 +101,7 @@ export const RouteProposal = z.object({
       accepted: z.boolean(),
     }),
   ),
-  /** Those whose driver changes, and those that nobody takes. */
+  /** Those whose driver changes, and those that nobody takes; where a driver is out, also what of theirs nobody has room for. */
   stops: z.array(ProposalStop),
   /** Somebody has accepted something of it, which can be taken back. */
   can_undo: z.boolean(),
@@ -176,9 +179,10 @@ export const endSearch = defineEndpoint({
   errors: ['proposal.notFound'],
 })
 
-/** What became of stops that were not taken over. */
+/** What became of stops that were not taken over: a shipment or a collection request, the other is null. */
 const RefusedStop = z.object({
-  shipment_id: z.number(),
+  shipment_id: z.number().nullable(),
+  collection_request_id: z.number().nullable(),
   tracking_reference: z.string(),
   code: z.string(),
   message: z.string(),
@@ -202,8 +206,20 @@ export const acceptProposal = defineEndpoint({
     stops: z.array(z.string().max(100)).min(1).max(MOST_OPTIMISED.stops).optional(),
     partial: z.boolean().default(false),
   }),
-  answer: z.object({ proposal: RouteProposal, moved: z.number(), refused: z.array(RefusedStop) }),
-  errors: ['proposal.notFound', 'proposal.notReady', 'shipment.changedMeanwhile'],
+  answer: z.object({
+    proposal: RouteProposal,
+    /** Shipments and collection requests that have another driver now. */
+    moved: z.number(),
+    refused: z.array(RefusedStop),
+  }),
+  errors: [
+    'proposal.notFound',
+    'proposal.notReady',
+    'shipment.changedMeanwhile',
+    'collection.changedMeanwhile',
+    'collection.notFound',
+    'collection.over',
+  ],
 })
 
 export const undoProposal = defineEndpoint({

@@ -1,7 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { listAssignments } from '../../src/contract/assignments.ts'
-import { addCollectionRequest, linkShipments } from '../../src/contract/collection-requests.ts'
+import {
+  addCollectionRequest,
+  changeCollectionRequests,
+  linkShipments,
+  readCollectionRequest,
+} from '../../src/contract/collection-requests.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
@@ -542,64 +547,99 @@ test('a driver is out: their stops go to those nearby in their order, in one act
   expect(await Promise.all([12, 13, 14].map(orderOf))).toEqual(orders)
 })
 
-test('a collection request stays where it is, whatever is proposed around it', async () => {
-  const shipments = [await booked(51), await booked(52), await booked(53)]
-  await at(15, 50)
-  await at(16, 54)
-  await give(15, shipments)
+/** A collection request at the n-th door of that line. */
+async function asked(n: number, west: number, body: Parameters<typeof collectionBody>[0] = {}) {
   const made = await ops.call(addCollectionRequest, {
     body: collectionBody({
-      collection_agent_id: 15,
+      address: {
+        ...DOOR,
+        street_address: `${n} Rivonia Road`,
+        local_area: 'Sandton',
+        company: `Asks ${n} ${west}`,
+        lat: -26.0 - n / 100,
+        lng: 28.05 - west,
+      },
       collection_after: iso(now() + HOUR),
       collection_before: iso(now() + 3 * HOUR),
+      ...body,
     }),
   })
   if (!made.ok) throw new Error(made.error)
-  const { display_id } = made.value.collection_request
-  const proposal = await optimise({ driver_ids: [15, 16] })
-  // It takes its time in the plan, and goes to nobody else.
-  expect(proposal).toMatchObject({ before: { stops: 4 }, after: { stops: 4 } })
-  await ops.call(acceptProposal, { body: { id: proposal.id } })
-  const references = (await sheetOf(15))?.stops.flatMap(({ tasks }) =>
-    tasks.map((task) => task.tracking_reference),
+  return made.value.collection_request
+}
+const requestsOf = async (driver: number) =>
+  ((await sheetOf(driver))?.stops ?? []).flatMap(({ tasks }) =>
+    tasks.flatMap(({ shipment_id, tracking_reference }) =>
+      shipment_id === null ? [tracking_reference] : [],
+    ),
   )
-  expect(references).toContain(display_id)
-})
+const requestNow = async (id: number) => {
+  const answer = await ops.call(readCollectionRequest, { query: { id } })
+  return answer.ok ? answer.value.collection_request : expect.fail(answer.error)
+}
+const atRequest = (proposal: RouteProposal, id: number) =>
+  proposal.stops.find(({ tasks }) => tasks.some((task) => task.collection_request_id === id))
 
-test('a shipment that is fetched with a request is given to nobody; a driver with requests alone has nothing to give', async () => {
-  const id = await booked(71, 4)
+test('a driver whose only stop is a collection request is out: it goes to who is near, unless somebody has decided meanwhile', async () => {
   await at(17, 70, 4)
-  const made = await ops.call(addCollectionRequest, {
-    body: collectionBody({
-      collection_agent_id: 17,
-      collection_after: iso(now() + HOUR),
-      collection_before: iso(now() + 3 * HOUR),
-    }),
-  })
-  if (!made.ok) throw new Error(made.error)
-  const { id: request } = made.value.collection_request
-  const offered = async () => {
-    const { stops } = await optimise({ driver_ids: [17], unassigned: true })
-    return stops.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
-  }
-  expect(await offered()).toContain(id)
+  await at(18, 71, 4)
+  const shipment = await booked(71, 4)
+  const request = await asked(72, 4, { collection_agent_id: 17 })
   const { rows } = await platform.owner.query<{ ref: string }>(
     'SELECT ref FROM shipments WHERE provider_id = 1 AND id = $1',
-    [id],
+    [shipment],
   )
-  const linked = await ops.call(linkShipments, {
-    body: { id: request, add: [rows[0]?.ref ?? ''], remove: [] },
-  })
+  const ref = rows[0]?.ref ?? ''
+  const linked = await ops.call(linkShipments, { body: { id: request.id, add: [ref], remove: [] } })
   if (!linked.ok) throw new Error(linked.error)
-  expect(await offered()).not.toContain(id)
-  expect(await ops.call(optimiseTripsheets, { body: { driver_ids: [17] } })).toMatchObject({
+  const out = async () => {
+    const asked = await ops.call(replaceDriver, { body: { driver_id: 17 } })
+    return asked.ok ? asked.value : expect.fail(asked.error)
+  }
+  const first = await out()
+  expect(first.stops).toMatchObject([
+    { from: 17, to: 18, left: null, tasks: [{ tracking_reference: request.display_id }] },
+  ])
+  const accepted = await ops.call(acceptProposal, { body: { id: first.id }, idempotencyKey: 'out-17' })
+  expect(accepted).toMatchObject({ value: { moved: 1, refused: [] } })
+  expect(await ops.call(acceptProposal, { body: { id: first.id }, idempotencyKey: 'out-17' })).toEqual(
+    accepted,
+  )
+  expect([await requestsOf(17), await requestsOf(18)]).toEqual([[], [request.display_id]])
+  // What goes with it goes along, and is no stop of its own.
+  expect(await orderOf(18)).not.toContain(shipment)
+  expect(await ops.call(undoProposal, { body: { id: first.id } })).toMatchObject({ value: { moved: 1 } })
+  expect([await requestsOf(17), await requestsOf(18)]).toEqual([[request.display_id], []])
+
+  const second = await out()
+  await ops.call(changeCollectionRequests, { body: { id: request.id, collection_agent_id: 16 } })
+  expect(await ops.call(acceptProposal, { body: { id: second.id } })).toMatchObject({
     status: 409,
-    code: 'proposal.nothing',
+    code: 'collection.changedMeanwhile',
+    field: `stops.${second.stops[0]?.key}`,
   })
+  expect(await ops.call(acceptProposal, { body: { id: second.id, partial: true } })).toMatchObject({
+    value: {
+      moved: 0,
+      refused: [{ collection_request_id: request.id, tracking_reference: request.display_id }],
+    },
+  })
+  expect(await requestNow(request.id)).toMatchObject({ collection_agent_id: 16 })
   expect(await ops.call(replaceDriver, { body: { driver_id: 17 } })).toMatchObject({
     status: 409,
     code: 'proposal.nothing',
   })
+})
+
+test('what nobody has room for stays with who is out, and is named', async () => {
+  await at(18, 1, 12)
+  await at(19, 2, 12)
+  const request = await asked(3, 12, { collection_agent_id: 18, weight_kg: 5_000 })
+  const answer = await ops.call(replaceDriver, { body: { driver_id: 18 } })
+  if (!answer.ok) throw new Error(answer.error)
+  expect(atRequest(answer.value, request.id)).toMatchObject({ from: 18, to: null, left: 'no_room' })
+  expect(await ops.call(acceptProposal, { body: { id: answer.value.id } })).toMatchObject({ ok: true })
+  expect(await requestNow(request.id)).toMatchObject({ collection_agent_id: 18 })
 })
 
 test('what a branch may not see of the day of its driver takes its time all the same, and stays where it is', async () => {

@@ -44,11 +44,10 @@ function waiting(id: number, changes: Partial<ProposedStop> & { kg?: number } = 
     ...rest,
   }
 }
-const day = (drivers: ProposedDriver[], stops: ProposedStop[], requested = new Map<number, number>()) => ({
+const day = (drivers: ProposedDriver[], stops: ProposedStop[]) => ({
   drivers,
   stops: stops.filter((stop) => stop.driver !== null),
   waiting: stops.filter((stop) => stop.driver === null).map(waitingDoor),
-  requested,
 })
 type Day = ReturnType<typeof day>
 const proposeCollections = (of: Day, roads?: Roads): CollectionProposal[] =>
@@ -129,8 +128,20 @@ test('a window that nobody reaches is said', () => {
 
 test('what drivers fetch by collection requests takes their room', () => {
   const stop = waiting(7, { kg: 50 })
-  expect(pairs(day([driver(1)], [stop], new Map([[1, 4_600]])))).toEqual([])
-  expect(pairs(day([driver(1)], [stop], new Map([[1, 4_400]])))).toHaveLength(1)
+  const fetched = (kg: number) => {
+    const task = {
+      request_id: 3,
+      side: 'collection',
+      ref: 'COL000003',
+      version: 1,
+      loaded: false,
+      litres: 0,
+      kg,
+    } as const
+    return waiting(3, { driver: 1, tasks: [task] })
+  }
+  expect(pairs(day([driver(1)], [fetched(460), stop]))).toEqual([])
+  expect(pairs(day([driver(1)], [fetched(440), stop]))).toHaveLength(1)
 })
 
 test('ways are as long as the roads say: who is near as the crow flies may be far to drive', () => {

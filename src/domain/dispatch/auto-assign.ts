@@ -49,11 +49,9 @@ export interface CollectionProposal {
 export interface CollectingDay extends Pick<ProposedDay, 'drivers' | 'stops'> {
   /** What waits, in any order. */
   readonly waiting: readonly WaitingDoor[]
-  /** What drivers fetch by collection requests, tenths of a kilogram: their stops have no shipment that says so. */
-  readonly requested: ReadonlyMap<number, number>
 }
 
-/** What a door of shipments asks for. */
+/** What a door asks for. */
 export function waitingDoor({
   key,
   name,
@@ -64,7 +62,10 @@ export function waitingDoor({
   service_minutes,
   tasks,
 }: ProposedStop): WaitingDoor {
-  const refs = tasks.map(({ shipment_id, side }) => ({ shipment_id, side }))
+  const refs = tasks.map(
+    ({ shipment_id, request_id, side }): TaskRef =>
+      request_id === undefined ? { shipment_id, side } : { request_id, side: 'collection' },
+  )
   const length = lengthNeeded(Math.max(0, ...tasks.map(({ longest_cm = 0 }) => longest_cm)))
   return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load: loadOf({ tasks }), length }
 }
@@ -79,8 +80,7 @@ interface Candidate extends OpenRoute<NamedStop> {
 function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: Partial<Roads>): Candidate {
   const stops = stopsOf(day, driver.driver)
   const [kg = 0, litres = 0] = loadOf({ tasks: stops.flatMap(({ tasks }) => tasks) })
-  const requested = day.requested.get(driver.driver) ?? 0
-  const room = [Math.floor(driver.capacity_kg * 10) - kg - requested, LITRES[driver.kind] - litres]
+  const room = [Math.floor(driver.capacity_kg * 10) - kg, LITRES[driver.kind] - litres]
   const { kind, here, now, pause } = driver
   return withBreak({ ...roads, driver, kind, here, now, pause, stops, room })
 }

@@ -1,11 +1,10 @@
 /** A plan that is proposed for the day of several drivers, beside the one that they have. */
 import { z } from 'zod'
-import type { Side } from '../shipments/exception.ts'
 import type { Pause } from './driver-terms.ts'
 import type { Place } from './place.ts'
 import type { RouteFigures } from './route-figures.ts'
 import type { VehicleKind } from './travel.ts'
-import type { TripsheetStop } from './tripsheet.ts'
+import type { TaskRef, TripsheetStop } from './tripsheet.ts'
 
 /** What is wanted of routes: the fewest vehicles, the shortest ways, or the same work for everybody. */
 export const OptimiseAim = z.enum(['fewest', 'shortest', 'fairest'])
@@ -31,10 +30,9 @@ export const ProposalProblem = z.enum([
 ])
 export type ProposalProblem = z.infer<typeof ProposalProblem>
 
-/** One side of a shipment, as it was when the proposal was made. */
-export interface ProposedTask {
-  readonly shipment_id: number
-  readonly side: Side
+/** What is done at a stop, as it was when the proposal was made. Of a collection request nobody says litres or lengths. */
+export type ProposedTask = TaskRef & {
+  /** Of the shipment, or `COL000123`. */
   readonly ref: string
   readonly version: number
   /** The parcels are on the vehicle of its driver. */
@@ -50,7 +48,7 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly key: string
   /** On whose tripsheet it stands; null: nobody has it. */
   readonly driver: number | null
-  /** None where there are collection requests alone, or what whoever asked may not see: it stays with its driver. */
+  /** None where whoever asked may see none of them: it stays with its driver. */
   readonly tasks: readonly ProposedTask[]
   /** By loop: only these drivers are to have it. */
   readonly only?: readonly number[]

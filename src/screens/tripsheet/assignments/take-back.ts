@@ -74,9 +74,11 @@ async function undoAccepted(
   const answer = await client(undoProposal, { body, idempotencyKey: crypto.randomUUID() })
   if (!answer.ok) return { tasks: [], orders: 0, stays: [], ordersStay: [], problem: answer.error }
   const { orders, refused, orders_kept } = answer.value
-  const kept = new Set(refused.map(({ shipment_id }) => shipment_id))
+  const nameOf = (of: Pick<Tasks[number], 'shipment_id' | 'collection_request_id'>) =>
+    `${of.shipment_id} ${of.collection_request_id}`
+  const kept = new Set(refused.map(nameOf))
   return {
-    tasks: tasks.filter(({ shipment_id }) => shipment_id !== null && !kept.has(shipment_id)),
+    tasks: tasks.filter((task) => !kept.has(nameOf(task))),
     orders,
     stays: refused.map(({ tracking_reference }) => tracking_reference),
     ordersStay: orders_kept.map(({ driver_id, message }) => ({ driver: driver_id, why: message })),

@@ -80,13 +80,14 @@ const en = {
   undo: 'Undo all of it',
   close: 'Close',
   again: 'Look again',
+  /** Shipments and collection requests together. */
   acceptedMoves: (moves: number) =>
-    moves === 0 ? 'Routes accepted' : `Routes accepted: ${counted.shipments(moves)} reassigned`,
-  /** Shipments that went back to who had them, and orders that are as before. */
+    moves === 0 ? 'Routes accepted' : `Routes accepted: ${moves} reassigned`,
+  /** Those that went back to who had them, and orders that are as before. */
   undone: (moves: number, orders: number) =>
     [
       'Routes are as before',
-      moves > 0 && `${counted.shipments(moves)} back`,
+      moves > 0 && `${moves} back`,
       orders === 1 ? 'one order restored' : orders > 1 && `${orders} orders restored`,
     ]
       .filter(Boolean)
@@ -178,11 +179,11 @@ const af: typeof en = {
   close: 'Maak toe',
   again: 'Soek weer',
   acceptedMoves: (moves) =>
-    moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${counted.shipments(moves)} oorgeplaas`,
+    moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${moves} oorgeplaas`,
   undone: (moves, orders) =>
     [
       'Roetes is soos voorheen',
-      moves > 0 && `${counted.shipments(moves)} terug`,
+      moves > 0 && `${moves} terug`,
       orders === 1 ? 'een volgorde herstel' : orders > 1 && `${orders} volgordes herstel`,
     ]
       .filter(Boolean)

@@ -53,11 +53,13 @@ export function ProposalView({ followed, proposal }: ViewProps) {
   )
 }
 
+const movingOf = (stops: readonly ProposalStop[]) => stops.filter(({ to }) => to !== null)
+
 /** That a search has begun, and what it came to: how far it is meanwhile can be read where it stands. */
 export function spokenOf({ kind, status, before, after, stops }: RouteProposal): string {
   if (status === 'searching') return messages.begun
   if (kind === 'driver-out' && after !== null)
-    return messages.outFound(messages.moving(stops.length), short(before), short(after))
+    return messages.outFound(messages.moving(movingOf(stops).length), short(before), short(after))
   return status === 'ready' && after !== null ? messages.found(short(before), short(after)) : ''
 }
 
@@ -251,7 +253,7 @@ function Stops({ followed, proposal }: ViewProps) {
   if (stops.length === 0) return null
   const nameOf = (driver: number | null) =>
     driver === null ? messages.nobody : (drivers.get(driver)?.name ?? String(driver))
-  const moving = stops.filter(({ to }) => to !== null)
+  const moving = movingOf(stops)
   return (
     <section aria-label={messages.moving(moving.length)}>
       <h3 className={css.heading}>{messages.moving(moving.length)}</h3>
@@ -259,7 +261,7 @@ function Stops({ followed, proposal }: ViewProps) {
         {stops.slice(0, MOST_LISTED).map((stop) => (
           <li key={stop.key} className={css.row}>
             <span className={css.name}>
-              <b>{stop.name}</b> <small>{stop.place}</small>
+              <b>{stop.name}</b> <small>{[...requestsAt(stop), stop.place].join(' · ')}</small>
               {stop.loaded && stop.to !== null && <small className={css.aboard}>{messages.aboard}</small>}
             </span>
             <span className={css.fact}>
@@ -283,6 +285,10 @@ function Stops({ followed, proposal }: ViewProps) {
     </section>
   )
 }
+
+/** The numbers of collection requests, by which people speak of them: `COL000123`. */
+const requestsAt = ({ tasks }: ProposalStop): string[] =>
+  tasks.flatMap((task) => (task.collection_request_id === null ? [] : [task.tracking_reference]))
 
 function Times({ stop }: { stop: ProposalStop }) {
   const { planned_at, proposed_at, late_minutes, proposed_late_minutes } = stop

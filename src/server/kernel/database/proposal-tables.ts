@@ -22,6 +22,8 @@ export interface AcceptedPart {
   readonly stops: readonly string[]
   /** The shipments that changed their driver, by the versions that this made. */
   readonly moved: readonly { readonly id: number; readonly version: number }[]
+  /** The collection requests that did; absent in what was accepted before they took part. */
+  readonly requests?: readonly { readonly id: number; readonly version: number }[]
   /** The tripsheets that were put into another order, by the versions that this made; nothing of what was accepted before that was kept. */
   readonly ordered?: readonly { readonly tripsheet: number; readonly version: number }[]
   /** All tripsheets that it concerned: they are locked together when it is taken back. */

@@ -21,7 +21,8 @@ interface FollowedRequest extends CarriedRequest {
 /** Fields whose change may say something of a tripsheet, or of the shipments that go with it. */
 const FOLLOWED: ReadonlySet<string> = new Set(['status', 'collection_agent_id', ...PLANNED_BY])
 
-async function linksOf(tx: Tx, providerId: number, ids: readonly number[]) {
+/** Which shipments go with these requests. */
+export async function linksOf(tx: Tx, providerId: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   return tx
     .selectFrom('collection_request_shipments')

@@ -226,11 +226,12 @@ async function acceptedSteps(
   )
   return new Map(
     rows.flatMap(({ id, accepted }) =>
-      accepted.flatMap(({ moved, ordered = [], undone }, part) =>
+      accepted.flatMap(({ moved, requests = [], ordered = [], undone }, part) =>
         undone
           ? []
           : [
               ...moved.map((one) => stepName('shipment', one.id, one.version)),
+              ...requests.map((one) => stepName('collection_request', one.id, one.version)),
               ...ordered.map((one) => stepName('tripsheet', one.tripsheet, one.version)),
             ].map((name) => [name, { id, part }] as const),
       ),

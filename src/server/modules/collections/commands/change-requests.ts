@@ -14,6 +14,7 @@ import {
 import { toldRequestStatus } from '../../../../domain/dispatch/collection-request.ts'
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import type { RequestNews } from '../../../../domain/messaging/message-templates.ts'
+import type { Address } from '../../../../domain/shipments/address.ts'
 import type { LogEventType } from '../../../../domain/shipments/log-event.ts'
 import { UNDO_OFFERED_MS } from '../../../../domain/shipments/undo-offered.ts'
 import { maySee } from '../../../../domain/shipments/visibility.ts'
@@ -26,7 +27,6 @@ import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
 import type { Platform } from '../../../platform.ts'
-import type { BookingTerms } from '../../booking/index.ts'
 import { takeOutUnsent } from '../../messaging/index.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
 import {
@@ -64,7 +64,8 @@ interface Rules {
   readonly command: Command
   readonly caller: Caller
   readonly by: RequestActor
-  readonly terms: BookingTerms
+  /** By which days and hours a window at this place is judged; null: it may be at any. */
+  readonly outside: (address: Address) => Parameters<typeof windowProblem>[2]
   readonly drivers: ReadonlySet<number>
   readonly branches: ReadonlySet<number>
   readonly gazetteer: Platform['gazetteer']
@@ -108,8 +109,8 @@ async function decide(
   rules: Rules,
   proposed: ReadonlySet<number>,
 ): Promise<Outcome<Decided>> {
-  const { command, caller, by, terms, drivers, branches, steps } = rules
-  const { now, settings } = command
+  const { caller, by, outside, drivers, branches, steps } = rules
+  const { now } = rules.command
   if (held === undefined || !maySee(caller.viewer, 'collection_request', requestScope(held), held.id))
     return refused('collection.notFound', { field: 'id' })
   if (change.version !== undefined && change.version !== held.version && !proposed.has(held.id))
@@ -144,9 +145,8 @@ async function decide(
   const isMoved = after !== held.collection_after || before !== held.collection_before
   if (isMoved || decided.value.address !== undefined) {
     const { address } = place.value ?? held.kept
-    const { collection: calendar } = terms.journey(address, address)
-    const outside = by === 'account' ? { calendar, hours: settings } : null
-    const problem = windowProblem({ collection_after: after, collection_before: before }, now, outside)
+    const window = { collection_after: after, collection_before: before }
+    const problem = windowProblem(window, now, outside(address))
     if (isMoved && problem !== null) return refused('input.invalid', problem)
     if (problem !== null) return refused('input.invalid', { ...problem, field: 'address' })
   }
@@ -269,6 +269,8 @@ async function changeEach(rules: Rules, { collection_requests: changes, partial 
   return done({ outcomes, isTold })
 }
 
+export type ChangingPlatform = Pick<Platform, 'gazetteer' | 'now' | 'wakeOutbox'>
+
 /** PATCH /collection-requests: all of them or none; `partial`: as many as can be. */
 export async function changeRequests(
   platform: Platform,
@@ -281,25 +283,38 @@ export async function changeRequests(
   if (kind === 'visitor') return refused('permission.denied')
   const terms = await platform.catalogue.read(providerId)
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
-    const { tx } = command
-    const steps = await requestSteps(command, caller, body.collection_requests)
-    const named = body.collection_requests.flatMap((change) => change.collection_agent_id ?? [])
-    const changed = await changeEach(
-      {
-        command,
-        caller,
-        by: kind,
-        terms,
-        drivers: await lockDrivers(tx, providerId, [...named, ...returnedDrivers(steps)]),
-        branches: await readActiveIds(tx, providerId, 'branches'),
-        gazetteer: platform.gazetteer,
-        heldUntil: platform.now() + UNDO_OFFERED_MS,
-        steps,
-      },
-      body,
-    )
-    if (!changed.ok) return changed
-    if (changed.value.isTold) command.afterCommit(platform.wakeOutbox)
-    return done({ collection_requests: changed.value.outcomes })
+    const outside = (address: Address) =>
+      kind === 'account'
+        ? { calendar: terms.journey(address, address).collection, hours: command.settings }
+        : null
+    const changed = await changeWithin(platform, command, { caller, by: kind, outside }, body)
+    return changed.ok ? done({ collection_requests: [...changed.value] }) : changed
   })
+}
+
+/** The same in a command that may do more than this. */
+export async function changeWithin(
+  platform: ChangingPlatform,
+  command: Command,
+  who: Pick<Rules, 'caller' | 'by' | 'outside'>,
+  body: Body,
+): Promise<Outcome<readonly RequestOutcome[]>> {
+  const { tx, providerId } = command
+  const steps = await requestSteps(command, who.caller, body.collection_requests)
+  const named = body.collection_requests.flatMap(({ collection_agent_id }) => collection_agent_id ?? [])
+  const changed = await changeEach(
+    {
+      ...who,
+      command,
+      drivers: await lockDrivers(tx, providerId, [...named, ...returnedDrivers(steps)]),
+      branches: await readActiveIds(tx, providerId, 'branches'),
+      gazetteer: platform.gazetteer,
+      heldUntil: platform.now() + UNDO_OFFERED_MS,
+      steps,
+    },
+    body,
+  )
+  if (!changed.ok) return changed
+  if (changed.value.isTold) command.afterCommit(platform.wakeOutbox)
+  return done(changed.value.outcomes)
 }

@@ -29,7 +29,6 @@ import { applyChange, type LockedShipment, lockShipments, saveShipments } from '
 import { readWholeDay } from '../proposals/read-day.ts'
 import { driversOut } from './drivers-out.ts'
 import { modesOfBranches } from './proposal-rows.ts'
-import { readRequestedLoads, readWaitingRequests } from './waiting-requests.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
 export const AUTO_ASSIGN_JOB = 'auto-assign'
@@ -80,25 +79,22 @@ async function dayOfBranch(
   if (!read.ok) return null
   const out = await driversOut(tx, providerId, day)
   const unassigned = stopsOf(read.value, null)
-  const requests = await readWaitingRequests(tx, providerId, { branch_id, day })
-  const tasks: TaskRef[] = [
-    ...unassigned.flatMap((stop) => stop.tasks),
-    ...requests.flatMap((door) => door.tasks),
-  ]
-  const known = await readKnown(command, tasks)
+  const known = await readKnown(
+    command,
+    unassigned.flatMap(({ tasks }) => tasks),
+  )
   const isOpen = (task: TaskRef) => (known.get(taskKey(task))?.state ?? 'open') === 'open'
-  const shipments = unassigned.map((stop) => {
-    const collections = stop.tasks.filter((task) => task.side === 'collection' && isOpen(task))
-    return waitingDoor({ ...stop, tasks: collections })
-  })
-  const waiting = [...shipments, ...requests.filter(({ tasks }) => tasks.every(isOpen))]
+  const waiting = unassigned
+    .map((stop) => {
+      const collections = stop.tasks.filter((task) => task.side === 'collection' && isOpen(task))
+      return waitingDoor({ ...stop, tasks: collections })
+    })
     .filter(({ tasks }) => tasks.length > 0)
     .toSorted(byWindow)
     .slice(0, MOST_COLLECTION_PROPOSALS)
   const drivers = read.value.drivers.filter(({ driver }) => !out.has(driver))
   const stops = read.value.stops.filter(({ driver }) => driver !== null)
-  const requested = await readRequestedLoads(tx, providerId, { branch_id, day })
-  return { day: { drivers, stops, waiting, requested }, known }
+  return { day: { drivers, stops, waiting }, known }
 }
 
 /** By our own roads with what was learnt, as plans are made (decision 125). Others have their turn in between. */

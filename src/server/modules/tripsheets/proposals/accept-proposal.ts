@@ -1,6 +1,7 @@
 /** Accepts a proposal, whole or in part: stops are given as anybody gives them, and tripsheets put into their order, in one transaction. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { RequestOutcome } from '../../../../contract/collection-requests.ts'
 import type { acceptProposal as acceptCall } from '../../../../contract/route-proposals.ts'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
 import { placeKey } from '../../../../domain/dispatch/place.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed, type WayMs } from '../../../../domain/dispatch/travel.ts'
 import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
+import { collectionRequestId } from '../../../../domain/values/display-id.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
@@ -22,7 +24,9 @@ import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { iso } from '../../../kernel/http/iso.ts'
+import type { Platform } from '../../../platform.ts'
 import { type Learnt, learntOf } from '../../arrivals/index.ts'
+import { giveRequests, lockGivenRequests, type RequestGiven } from '../../collections/index.ts'
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
@@ -41,7 +45,7 @@ export type GiveStops = (
 
 /** What proposals are accepted with. */
 export interface Accepting {
-  readonly platform: CommandPlatform
+  readonly platform: CommandPlatform & Pick<Platform, 'gazetteer' | 'now' | 'wakeOutbox'>
   readonly give: GiveStops
 }
 
@@ -110,16 +114,34 @@ function wantedOf(row: ProposalRow, { driver_ids, stops }: Body, now: number): O
   return done({ drivers, moving })
 }
 
-/** Into a day that becomes as proposed it comes at its time there; elsewhere the driver has a place for it, unless that is another day. */
-function changesOf({ drivers, moving }: Wanted, day: string, now: number): ShipmentChange[] {
-  return moving.flatMap(({ stop, to, at }) =>
-    stop.tasks.map(({ shipment_id: id, version, side }) => {
-      const when = drivers.has(to) || day !== dayOf(now) ? iso(at) : undefined
-      return side === 'collection'
-        ? { id, version, collection_agent_id: to, ...(when && { estimated_collection: when }) }
-        : { id, version, delivery_agent_id: to, ...(when && { estimated_delivery: when }) }
-    }),
+/** What is changed, and at which stop it stands. */
+interface Changes {
+  readonly shipments: readonly { readonly key: string; readonly change: ShipmentChange }[]
+  readonly requests: readonly { readonly key: string; readonly change: RequestGiven }[]
+}
+
+/**
+ * Into a day that becomes as proposed a shipment comes at its time there; elsewhere the driver has a place for it, unless that is another
+ * day. A request stands on the day of its window, wherever the driver has a place for it.
+ */
+function changesOf({ drivers, moving }: Wanted, day: string, now: number): Changes {
+  const tasks = moving.flatMap(({ stop, to, at }) =>
+    stop.tasks.map((task) => ({ key: stop.key, task, to, at })),
   )
+  return {
+    shipments: tasks.flatMap(({ key, task: { shipment_id: id, version, side }, to, at }) => {
+      if (id === undefined) return []
+      const when = drivers.has(to) || day !== dayOf(now) ? iso(at) : undefined
+      const change =
+        side === 'collection'
+          ? { id, version, collection_agent_id: to, ...(when && { estimated_collection: when }) }
+          : { id, version, delivery_agent_id: to, ...(when && { estimated_delivery: when }) }
+      return [{ key, change }]
+    }),
+    requests: tasks.flatMap(({ key, task: { request_id: id, version }, to }) =>
+      id === undefined ? [] : [{ key, change: { id, version, collection_agent_id: to } }],
+    ),
+  }
 }
 
 /** The tripsheets of these drivers on this day. */
@@ -135,39 +157,48 @@ async function sheetIds(
   return rows.map(({ id }) => id)
 }
 
-/** Refusals of shipments, each by the stop that it stands at. */
-function byStop(refusal: Refusal, wanted: Wanted): Refusal {
-  const keys = wanted.moving.flatMap(({ stop }) => stop.tasks.map(({ ref }) => ({ key: stop.key, ref })))
-  const each = (refusal.each ?? [refusal]).map((one) => {
-    const at = keys[Number(/^shipments\[(\d+)\]/.exec(one.field ?? '')?.[1] ?? -1)]
+/** Refusals of what is changed, each by the stop that it stands at. */
+function byStop(outcome: Outcome<unknown>, of: readonly { readonly key: string }[]): Refusal[] {
+  if (outcome.ok) return []
+  return (outcome.refusal.each ?? [outcome.refusal]).map((one) => {
+    const at = of[Number(/^\w+\[(\d+)\]/.exec(one.field ?? '')?.[1] ?? -1)]
     return at === undefined ? one : { ...one, field: `stops.${at.key}` }
   })
-  return { ...(each[0] ?? refusal), each }
 }
 
-/** The items that were refused, by their references. */
-export function refusedOf(
-  items: readonly ItemOutcome[],
-  refs: ReadonlyMap<number, string>,
-): Answer['refused'] {
-  return items.flatMap((item) =>
-    item.ok || item.id === null
-      ? []
-      : [
-          {
-            shipment_id: item.id,
-            tracking_reference: refs.get(item.id) ?? String(item.id),
-            code: item.code,
-            message: item.message,
-          },
-        ],
+/** What became of shipments and of requests that were to change. */
+export interface Items {
+  readonly shipments: readonly ItemOutcome[]
+  readonly requests: readonly RequestOutcome[]
+}
+
+/** Those that were refused, by their references. */
+export function refusedOf({ shipments, requests }: Items, { given }: ProposalRow): Answer['refused'] {
+  const refs = new Map(
+    given.stops.flatMap(({ tasks }) => tasks.map((task) => [taskKey(task), task.ref] as const)),
   )
+  const refOf = (id: number) =>
+    refs.get(taskKey({ shipment_id: id, side: 'collection' })) ??
+    refs.get(taskKey({ shipment_id: id, side: 'delivery' })) ??
+    String(id)
+  return [
+    ...shipments.flatMap((item) => {
+      if (item.ok || item.id === null) return []
+      const { id: shipment_id, code, message } = item
+      const tracking_reference = refOf(shipment_id)
+      return [{ shipment_id, collection_request_id: null, tracking_reference, code, message }]
+    }),
+    ...requests.flatMap((item) => {
+      if (item.ok) return []
+      const { id: collection_request_id, code, message } = item
+      const tracking_reference = collectionRequestId(collection_request_id)
+      return [{ shipment_id: null, collection_request_id, tracking_reference, code, message }]
+    }),
+  ]
 }
 
-export const refsOf = ({ given }: ProposalRow): ReadonlyMap<number, string> =>
-  new Map(given.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id, ref }) => [shipment_id, ref])))
-
-const movedOf = (items: readonly ItemOutcome[]): AcceptedPart['moved'] =>
+/** The changes that were made, by the versions that they made. */
+const madeOf = (items: Items['shipments'] | Items['requests']): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
 
 /** The ways of a plan that a routing server said: what was told of it is what stands there afterwards. Others are ours. */
@@ -200,7 +231,7 @@ async function orderAsProposed(
   const orders = [...sheets.values()].map((was) => {
     const places = new Map(
       plannedStops(byKey, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
-        // Where there are collection requests alone, it is known by itself.
+        // Where nothing of it was seen, it is known by itself.
         (tasks.length === 0 ? [key] : tasks.map(taskKey)).map(
           (name) => [name, { rank, slot_at, timed: false }] as const,
         ),
@@ -215,6 +246,9 @@ async function orderAsProposed(
   const type = kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered'
   return saveOrders(command, caller, type, orders)
 }
+
+const changeOf = <Change>({ change }: { readonly change: Change }): Change => change
+const idOf = ({ id }: { readonly id: number }): number => id
 
 export function acceptProposal(
   { platform, give }: Accepting,
@@ -248,31 +282,48 @@ export function acceptProposal(
       ])
       const changes = changesOf(wanted.value, row.day, now)
       const ids = await sheetIds(command, row.day, [...touched])
+      const given = { shipments: changes.shipments.map(changeOf), requests: changes.requests.map(changeOf) }
+      const linked = await lockGivenRequests(command, caller, given.requests.map(idOf))
       await lockShipments(tx, providerId, [
-        ...changes.map(({ id }) => id),
+        ...linked,
+        ...given.shipments.map(idOf),
         ...(await openShipments(command, ids)),
       ])
       // Before their tripsheets: whoever says another vehicle or branch of theirs has locked them so.
       await lockDrivers(tx, providerId, touched)
       await lockTripsheets(tx, providerId, ids)
-      const changed =
-        changes.length === 0
+      const { partial } = body
+      const requests = await giveRequests(platform, command, caller, given.requests, { partial })
+      const shipments =
+        given.shipments.length === 0
           ? done({ shipments: [] })
-          : await give(command, caller, changes, { partial: body.partial })
-      if (!changed.ok) return { ok: false, refusal: byStop(changed.refusal, wanted.value) }
-      const items = changed.value.shipments
+          : await give(command, caller, given.shipments, { partial })
+      const each = [...byStop(shipments, changes.shipments), ...byStop(requests, changes.requests)]
+      const [first] = each
+      if (first !== undefined) return { ok: false, refusal: { ...first, each } }
+      const items = {
+        shipments: shipments.ok ? shipments.value.shipments : [],
+        requests: requests.ok ? requests.value : [],
+      }
       const learnt = await learntOf(tx, providerId)
       const ordered = await orderAsProposed(command, caller, { row, drivers, learnt })
-      const moved = movedOf(items)
-      const movedIds = new Set(moved.map(({ id }) => id))
+      const moved = madeOf(items.shipments)
+      const movedRequests = madeOf(items.requests)
+      const movedIds = new Set(moved.map(idOf))
+      const movedRequestIds = new Set(movedRequests.map(idOf))
       const part: AcceptedPart = {
         at: now,
         by: caller.user_id,
         drivers: [...drivers],
         stops: moving
-          .filter(({ stop }) => stop.tasks.every(({ shipment_id }) => movedIds.has(shipment_id)))
+          .filter(({ stop }) =>
+            stop.tasks.every(({ shipment_id, request_id }) =>
+              request_id === undefined ? movedIds.has(shipment_id) : movedRequestIds.has(request_id),
+            ),
+          )
           .map(({ stop }) => stop.key),
         moved,
+        requests: movedRequests,
         ordered,
         sheets: await sheetIds(command, row.day, [...touched]),
         undone: false,
@@ -281,8 +332,8 @@ export function acceptProposal(
       await saveAccepted(tx, providerId, row.id, accepted)
       return done({
         proposal: presentProposal({ ...row, accepted }, now, learnt),
-        moved: moved.length,
-        refused: refusedOf(items, refsOf(row)),
+        moved: moved.length + movedRequests.length,
+        refused: refusedOf(items, row),
       })
     },
   )

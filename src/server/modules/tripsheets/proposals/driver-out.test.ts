@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { STRAIGHT_ROADS } from '../../../../domain/dispatch/route-now.ts'
-import type { ProposedDay, ProposedDriver, ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
+import type {
+  ProposedDay,
+  ProposedDriver,
+  ProposedStop,
+  ProposedTask,
+} from '../../../../domain/dispatch/route-proposal.ts'
 import { driverOut } from './driver-out.ts'
 
 const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
@@ -19,7 +24,7 @@ const driver = (id: number, n: number): ProposedDriver => ({
   under_way: false,
 })
 
-const stop = (n: number, shipments: readonly number[]): ProposedStop => ({
+const stop = (n: number, tasks: readonly ProposedTask[]): ProposedStop => ({
   ...place(n),
   key: String(n),
   driver: 1,
@@ -31,30 +36,40 @@ const stop = (n: number, shipments: readonly number[]): ProposedStop => ({
   slot_at: EIGHT + n * HOUR,
   timed: false,
   planned_at: EIGHT + n * HOUR,
-  // With a collection request alone it is locked (read-day.ts).
-  locked: shipments.length === 0,
-  tasks: shipments.map((shipment_id) => ({
-    shipment_id,
-    side: 'collection',
-    ref: `SPB${shipment_id}`,
-    version: 1,
-    loaded: false,
-    kg: 1,
-    litres: 10,
-  })),
+  // Where whoever asks may see nothing of it, it is locked (read-day.ts).
+  locked: tasks.length === 0,
+  tasks,
 })
+const FACTS = { side: 'collection', version: 1, loaded: false, kg: 1, litres: 10 } as const
+const shipment = (id: number): ProposedTask => ({ ...FACTS, shipment_id: id, ref: `SPB${id}` })
+const request = (id: number, kg: number): ProposedTask => ({
+  ...FACTS,
+  request_id: id,
+  ref: `COL00000${id}`,
+  kg,
+  litres: 0,
+})
+const ROADS = { ...STRAIGHT_ROADS, used: { by: 'embedded', instead_of: null } } as const
 
-test('a stop where there is a collection request alone stays with who is out, at its time; the others go', () => {
+test('what nobody may see stays with who is out, at its time; shipments and collection requests go', () => {
   const day: ProposedDay = {
     drivers: [driver(1, 0), driver(2, 5)],
-    stops: [stop(1, [1]), stop(2, []), stop(3, [3])],
+    stops: [stop(1, [shipment(1)]), stop(2, []), stop(3, [request(3, 20)])],
     out: 1,
   }
-  const { routes, left } = driverOut(day, 1, {
-    ...STRAIGHT_ROADS,
-    used: { by: 'embedded', instead_of: null },
-  })
+  const { routes, left } = driverOut(day, 1, ROADS)
   expect(left).toEqual([])
   expect(routes.find((route) => route.driver === 1)?.visits).toEqual([{ key: '2', at: EIGHT + 2 * HOUR }])
   expect(routes.find((route) => route.driver === 2)?.visits.map(({ key }) => key)).toEqual(['1', '3'])
+})
+
+test('a collection request takes its weight: what nobody has room for stays with who is out, and that is told', () => {
+  const day: ProposedDay = {
+    drivers: [driver(1, 0), driver(2, 5)],
+    stops: [stop(1, [request(1, 60)]), stop(2, [request(2, 60)])],
+    out: 1,
+  }
+  const { routes, left } = driverOut(day, 1, ROADS)
+  expect(routes.map(({ visits }) => visits.map(({ key }) => key))).toEqual([['2'], ['1']])
+  expect(left).toEqual([{ key: '2', reason: 'no_room' }])
 })

@@ -71,13 +71,16 @@ export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): Pro
     loadOf,
   )
   const goes = new Set([...routes.values()].flat().map(({ key }) => key))
-  // Where a collection request is all that there is, it waits with who is out for somebody to give it away.
+  // What whoever asks may not see stays with who is out, and so does what nobody has room for, which is told.
   const stays = own.filter(({ key }) => !goes.has(key))
   const planned = day.drivers.map((driver) => {
     const stops = driver.driver === out ? stays : (routes.get(driver.driver) ?? [])
     return { driver: driver.driver, visits: visitsOf(stops, driver, roads) }
   })
-  const plan = { routes: planned, left: [] }
+  const left = stays.flatMap(({ key, tasks }) =>
+    tasks.length > 0 ? [{ key, reason: 'no_room' as const }] : [],
+  )
+  const plan = { routes: planned, left }
   const [before, after] = [daysAsTheyStand(day, roads), daysAsProposed(day, plan, roads)]
   return { ...plan, reckoned: { roads: roads.used, before, after } }
 }

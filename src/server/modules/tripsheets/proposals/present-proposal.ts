@@ -71,7 +71,8 @@ export function presentProposal(row: ProposalRow, now: number, roads: Roads): Ro
       ? []
       : day.stops.flatMap((stop): ProposalStop[] => {
           const { key, driver, name, place, lat, lng, before, tasks } = stop
-          const to = goesTo.get(key) ?? null
+          // Whoever is out keeps what nobody has room for, and drives to none of it.
+          const to = whyLeft.has(key) ? null : (goesTo.get(key) ?? null)
           if (to === driver && to !== null) return []
           const [at, then] = [atNow.get(key) ?? null, atThen.get(key) ?? null]
           const isLeft = to === null
@@ -91,8 +92,9 @@ export function presentProposal(row: ProposalRow, now: number, roads: Roads): Ro
               late_minutes: at === null ? 0 : minutes(latenessAt(at, before)),
               proposed_late_minutes: then === null ? 0 : minutes(latenessAt(then, before)),
               loaded: tasks.some(({ loaded }) => loaded),
-              tasks: tasks.map(({ shipment_id, side, ref }) => ({
-                shipment_id,
+              tasks: tasks.map(({ shipment_id, request_id, side, ref }) => ({
+                shipment_id: shipment_id ?? null,
+                collection_request_id: request_id ?? null,
                 side,
                 tracking_reference: ref,
               })),

@@ -375,13 +375,8 @@ test('stops are expected when the plan said, to the minute, once it is accepted:
     const [after] = plan.reckoned?.after.filter((its) => its.driver === one.driver) ?? []
     const planned = plannedStops(stopsByKey(day), plan, one.driver)
     const sheet = planned.map((stop, i): TripsheetStop => {
-      const tasks = stop.tasks.map(({ shipment_id, side }) => ({
-        shipment_id,
-        side,
-        done_at: null,
-        after: stop.after,
-        before: stop.before,
-      }))
+      const { after, before } = stop
+      const tasks = stop.tasks.map((task) => ({ ...task, done_at: null, after, before }))
       return { ...stop, id: i, promised_at: stop.planned_at, moved_because: null, tasks }
     })
     const { kind, here, now, pause: its } = one

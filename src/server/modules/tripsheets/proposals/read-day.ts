@@ -9,9 +9,9 @@ import type {
   ProposedStop,
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
-import { type Door, groupByDoor } from '../../../../domain/dispatch/same-door.ts'
+import { groupByDoor } from '../../../../domain/dispatch/same-door.ts'
 import { AT_THE_DOOR_MS, placed } from '../../../../domain/dispatch/travel.ts'
-import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
+import { type TaskRef, type TripsheetStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
@@ -21,6 +21,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { HEAD_COLUMNS, readStopsOf, routeNow } from '../../dispatch/index.ts'
+import { readRequestTasks, readWaitingRequests, type WaitingTask } from './day-requests.ts'
 
 export interface WantedDay {
   readonly day: string
@@ -136,11 +137,15 @@ async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
 
 type Loads = Awaited<ReturnType<typeof readLoads>>
 
-interface Unassigned extends Door {
+/** What is known of what is done at stops: of shipments and of collection requests. */
+interface Known {
+  readonly loads: Loads
+  readonly requests: Awaited<ReturnType<typeof readRequestTasks>>
+}
+
+interface Unassigned extends Omit<WaitingTask, 'task'> {
   readonly shipment_id: number
   readonly side: Side
-  readonly after: number | null
-  readonly before: number | null
 }
 
 /** It goes with a collection request: who comes for that, or will, fetches it too (decision 127). Boards show no stop of its own either. */
@@ -149,7 +154,7 @@ const isFetchedWithRequest = sql<boolean>`EXISTS (
   JOIN collection_requests r ON r.provider_id = l.provider_id AND r.id = l.request_id
   WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
 
-/** What nobody has and is to be done on that day, at the latest; of a branch, what its drivers do. */
+/** Sides of shipments that nobody has and that are to be done on that day, at the latest; of a branch, what its drivers do. */
 async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
   const rows = await tx
     .selectFrom('shipments')
@@ -204,23 +209,27 @@ async function readUnassigned(tx: Tx, providerId: number, day: string, branch: n
 const isAboard = (status: ShipmentStatus, side: Side): boolean =>
   side === 'delivery' && (SCAN_PHASE[status] === 'out' || status === 'collected')
 
-function taskOf(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
+function shipmentTask(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   const load = loads.get(shipment_id)
   if (load === undefined) return []
   const { ref, version, status, weight_kg: kg, litres, longest_cm } = load
   return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg, litres, longest_cm }]
 }
 
-function stopOf(stop: OpenStop, driver: number, loads: Loads): ProposedStop {
+function taskOf({ loads, requests }: Known, task: TaskRef): readonly ProposedTask[] {
+  if (task.request_id === undefined) return shipmentTask(loads, task.shipment_id, task.side)
+  const request = requests.get(task.request_id)
+  return request === undefined ? [] : [request]
+}
+
+function stopOf(stop: OpenStop, driver: number, known: Known): ProposedStop {
   const { id, promised_at: _, open, tasks: all, ...facts } = stop
-  const tasks = all.flatMap(({ shipment_id, side, done_at }) =>
-    shipment_id === undefined || done_at !== null ? [] : taskOf(loads, shipment_id, side),
-  )
+  const tasks = all.flatMap((task) => (task.done_at === null ? taskOf(known, task) : []))
   return {
     ...facts,
     key: String(id),
     driver,
-    // Collection requests, and what whoever asks may not see, are not given away by a proposal: the stop stays where it is.
+    // What whoever asks may not see is not given away by a proposal: the stop stays where it is.
     locked: stop.locked || tasks.length < open,
     tasks,
   }
@@ -229,26 +238,24 @@ function stopOf(stop: OpenStop, driver: number, loads: Loads): ProposedStop {
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
 
-function waitingStops(unassigned: readonly Unassigned[], loads: Loads): ProposedStop[] {
-  return groupByDoor(unassigned).map((its) => {
-    const [{ lat, lng, name, place, shipment_id, side }] = its
-    return {
-      key: `${side} ${shipment_id}`,
-      driver: null,
-      lat,
-      lng,
-      name,
-      place,
-      after: earliest(its.map(({ after }) => after)),
-      before: earliest(its.map(({ before }) => before)),
-      service_minutes: SERVICE_MINUTES,
-      slot_at: 0,
-      timed: false,
-      planned_at: 0,
-      locked: false,
-      tasks: its.flatMap((one) => taskOf(loads, one.shipment_id, one.side)),
-    }
-  })
+function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedStop {
+  const [{ lat, lng, name, place, task }] = its
+  return {
+    key: taskKey(task),
+    driver: null,
+    lat,
+    lng,
+    name,
+    place,
+    after: earliest(its.map(({ after }) => after)),
+    before: earliest(its.map(({ before }) => before)),
+    service_minutes: SERVICE_MINUTES,
+    slot_at: 0,
+    timed: false,
+    planned_at: 0,
+    locked: false,
+    tasks: its.map((one) => one.task),
+  }
 }
 
 /** Whoever drives on that day: has stops, or has told where they are. Trucks drive between hubs, unless they are named. */
@@ -263,7 +270,7 @@ export async function readDay(tx: Tx, providerId: number, wanted: WantedDay): Pr
   const read = await readWholeDay(tx, providerId, wanted)
   if (!read.ok) return read
   const { drivers, stops } = read.value
-  // Collection requests take their time in the day, and are given to nobody: with nothing else there is nothing to propose.
+  // What whoever asks may not see is given to nobody: with nothing else there is nothing to propose.
   return drivers.length === 0 || stops.every(({ tasks }) => tasks.length === 0)
     ? refused('proposal.nothing')
     : read
@@ -277,8 +284,8 @@ export async function readWholeDay(
 ): Promise<Outcome<ProposedDay>> {
   const { day, now, driver_ids } = wanted
   const rows = await readDrivers(tx, providerId, wanted)
-  const known = new Set(rows.map(({ id }) => id))
-  const unknown = driver_ids?.findIndex((id) => !known.has(id)) ?? -1
+  const there = new Set(rows.map(({ id }) => id))
+  const unknown = driver_ids?.findIndex((id) => !there.has(id)) ?? -1
   if (unknown >= 0)
     return refused('input.invalid', {
       field: `driver_ids[${unknown}]`,
@@ -295,12 +302,19 @@ export async function readWholeDay(
   const openOf = (id: number) => sheets.get(id)?.stops ?? []
   const driving = rows.filter((row) => !isClosed(row.id) && drives(row, openOf(row.id).length, wanted))
   const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, day, wanted.branch_id) : []
+  const held = driving.flatMap(({ id }) => openOf(id).flatMap(({ tasks }) => tasks))
   const loads = await readLoads(tx, providerId, [
-    ...driving.flatMap(({ id }) =>
-      openOf(id).flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? [])),
-    ),
+    ...held.flatMap(({ shipment_id }) => shipment_id ?? []),
     ...unassigned.map(({ shipment_id }) => shipment_id),
   ])
+  const asked = held.flatMap(({ request_id }) => request_id ?? [])
+  const known = { loads, requests: await readRequestTasks(tx, providerId, asked) }
+  const shipments = unassigned.flatMap(({ shipment_id, side, ...one }) =>
+    shipmentTask(loads, shipment_id, side).map((task): WaitingTask => ({ ...one, task })),
+  )
+  const requests = wanted.unassigned ? await readWaitingRequests(tx, providerId, wanted) : []
+  // A request is a visit of its own until somebody has it: several at one door may be more than any vehicle takes.
+  const waiting = [...groupByDoor(shipments), ...requests.map((one) => [one] as const)]
   const { way } = await learntOf(tx, providerId)
   const drivers = driving.map((row): ProposedDriver => {
     const sheet = sheets.get(row.id)
@@ -342,8 +356,8 @@ export async function readWholeDay(
     }
   })
   const stops = [
-    ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, loads))),
-    ...waitingStops(unassigned, loads).filter(({ tasks }) => tasks.length > 0),
+    ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, known))),
+    ...waiting.map(waitingStop),
   ]
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)
     return refused('input.invalid', {
