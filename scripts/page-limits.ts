@@ -26,7 +26,7 @@ export const PAGE_LIMITS: readonly PageLimit[] = [
   {
     name: 'The first script',
     begins: [],
-    most: 150_000,
+    most: 151_000,
     encoding: 'gzip',
     scriptsAlone: true,
     without: LATER_THAN_FIRST,

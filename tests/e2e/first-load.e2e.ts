@@ -7,7 +7,7 @@ import { DISPATCHER, OPS, type TestPlatform } from '../support/platform.ts'
 import { DESKTOP, delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 /** Of all scripts that every page begins with, as they are sent. */
-const BUDGET_BYTES = { gzip: 150_000, br: 130_000 }
+const BUDGET_BYTES = { gzip: 151_000, br: 130_000 }
 /** Of all that the list of shipments needs, beside the shipments. */
 const SCREEN_BUDGET_BYTES = 360_000
 /** With the panel, which comes behind the rows. */
