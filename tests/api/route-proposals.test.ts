@@ -369,8 +369,12 @@ test('it is accepted for a driver or for a stop; what changed meanwhile is refus
 test('who accepts, or takes back, and who changes one of the drivers never wait for each other in a ring', async () => {
   await at(23, 0, 11)
   await at(24, 34, 11)
-  await give(23, [await booked(31, 11), await booked(32, 11)])
-  await give(24, [await booked(1, 11), await booked(2, 11)])
+  const [south, north] = [
+    [await booked(31, 11), await booked(32, 11)],
+    [await booked(1, 11), await booked(2, 11)],
+  ]
+  await give(23, south)
+  await give(24, north)
   const { id } = await optimise({ driver_ids: [23, 24] })
   const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
   for (const act of [
@@ -395,6 +399,8 @@ test('who accepts, or takes back, and who changes one of the drivers never wait 
       changing.release()
     }
   }
+  // Nobody has them where a later test counts what these two have.
+  await change(...[...south, ...north].map((id) => ({ id, collection_agent_id: null })))
 })
 
 test('what nobody has is given out; locked stops stay with their driver', async () => {
@@ -580,6 +586,59 @@ const requestNow = async (id: number) => {
 const atRequest = (proposal: RouteProposal, id: number) =>
   proposal.stops.find(({ tasks }) => tasks.some((task) => task.collection_request_id === id))
 
+test('collection requests change hands with better routes, are given out where they wait, and go back in one act', async () => {
+  const shipments = [await booked(51, 0.5), await booked(52, 0.5), await booked(53, 0.5)]
+  await at(15, 50, 0.5)
+  await at(16, 80, 0.5)
+  await give(15, shipments)
+  await give(16, [await booked(81, 0.5)])
+  const held = await asked(82, 0.5, { collection_agent_id: 15 })
+  const waiting = await asked(83, 0.5)
+  const before = [await sheetOf(15), await sheetOf(16)]
+  const untangled = await optimise({ driver_ids: [15, 16] })
+  expect(atRequest(untangled, held.id)).toMatchObject({ from: 15, to: 16 })
+  const whole = await ops.call(acceptProposal, { body: { id: untangled.id } })
+  expect(whole).toMatchObject({ value: { refused: [] } })
+  expect([await requestsOf(15), await requestsOf(16)]).toEqual([[], [held.display_id]])
+  await ops.call(undoProposal, { body: { id: untangled.id } })
+  for (const [i, driver] of [15, 16].entries())
+    expect((await sheetOf(driver))?.stops).toEqual(before[i]?.stops)
+
+  const proposal = await optimise({ driver_ids: [15, 16], unassigned: true, keep_drivers: true, seconds: 2 })
+  const to = atRequest(proposal, waiting.id)?.to ?? 0
+  expect([15, 16]).toContain(to)
+  expect(atRequest(proposal, waiting.id)).toMatchObject({
+    from: null,
+    tasks: [{ shipment_id: null, tracking_reference: waiting.display_id, side: 'collection' }],
+  })
+  const stops = [atRequest(proposal, waiting.id)?.key ?? '']
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id, stops } })).toMatchObject({
+    value: { moved: 1, refused: [] },
+  })
+  expect(await requestsOf(to)).toContain(waiting.display_id)
+  expect(await requestNow(waiting.id)).toMatchObject({
+    status: 'collection-assigned',
+    collection_agent_id: to,
+  })
+  const listed = await ops.call(listAssignments, {})
+  const [act] = listed.ok ? listed.value.assignments : []
+  expect(act).toMatchObject({
+    proposal: { id: proposal.id, part: 0 },
+    tasks: [{ tracking_reference: waiting.display_id, collection_request_id: waiting.id }],
+  })
+
+  // Another dispatcher takes it back.
+  expect(await dispatcher.call(undoProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { moved: 1, refused: [] },
+  })
+  expect(await requestNow(waiting.id)).toMatchObject({ status: 'collection-unassigned' })
+  for (const [i, driver] of [15, 16].entries())
+    expect((await sheetOf(driver))?.stops).toEqual(before[i]?.stops)
+  // For tomorrow nobody is offered what is to be fetched today.
+  const tomorrow = await optimise({ driver_ids: [16], unassigned: true, day: dayOf(now() + 24 * HOUR) })
+  expect(atRequest(tomorrow, waiting.id)).toBeUndefined()
+})
+
 test('a driver whose only stop is a collection request is out: it goes to who is near, unless somebody has decided meanwhile', async () => {
   await at(17, 70, 4)
   await at(18, 71, 4)
@@ -638,8 +697,6 @@ test('what nobody has room for stays with who is out, and is named', async () =>
   const answer = await ops.call(replaceDriver, { body: { driver_id: 18 } })
   if (!answer.ok) throw new Error(answer.error)
   expect(atRequest(answer.value, request.id)).toMatchObject({ from: 18, to: null, left: 'no_room' })
-  expect(await ops.call(acceptProposal, { body: { id: answer.value.id } })).toMatchObject({ ok: true })
-  expect(await requestNow(request.id)).toMatchObject({ collection_agent_id: 18 })
 })
 
 test('what a branch may not see of the day of its driver takes its time all the same, and stays where it is', async () => {

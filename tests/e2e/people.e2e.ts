@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDriver } from '../../src/contract/drivers.ts'
 import { changeUser } from '../../src/contract/users.ts'
 import { newRole, newUser } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
@@ -45,15 +46,16 @@ test('whoever is invited opens the link that staff copied, chooses a password an
 })
 
 test('a link begins the invitation of a driver, who is opened then; left, it is over, and whoever is added next is somebody else', async () => {
-  const { rows } = await stage.platform.owner.query<{ id: number; name: string }>(
-    `SELECT id, name FROM drivers d WHERE provider_id = 1 AND deleted_date IS NULL
-       AND NOT EXISTS (SELECT 1 FROM users WHERE provider_id = 1 AND driver_id = d.id) ORDER BY id LIMIT 1`,
-  )
-  const [driver] = rows
-  const link = `/users?driver=${driver?.id}`
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  const added = await admin.call(addDriver, {
+    body: { name: 'Thabo of the Link', branch_id: 1, vehicle: 'CA 1', vehicle_kind: 'van', capacity_kg: 800 },
+  })
+  if (!added.ok) throw new Error(added.error)
+  const { driver } = added.value
+  const link = `/users?driver=${driver.id}`
   const page = await stage.visitAs(PROVIDER_ADMIN, link)
   const dialog = await opened(page.getByRole('dialog', { name: 'Add a user' }))
-  expect(await dialog.getByLabel('Name').inputValue()).toBe(driver?.name)
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(driver.name)
   await dialog.getByLabel('E-mail').fill('driver.of.link@springbok.example')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -65,7 +67,7 @@ test('a link begins the invitation of a driver, who is opened then; left, it is 
   await opened(dialog)
   await dialog.getByLabel('E-mail').fill('driver.of.link@springbok.example')
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await page.getByRole('complementary', { name: `User ${driver?.name}` }).waitFor()
+  await page.getByRole('complementary', { name: `User ${driver.name}` }).waitFor()
   const { pathname, search } = new URL(page.url())
   expect([pathname, search]).toEqual([expect.stringMatching(/^\/users\/\d+$/), ''])
   await leave(page)

@@ -178,8 +178,7 @@ const af: typeof en = {
   undo: 'Ontdoen alles',
   close: 'Maak toe',
   again: 'Soek weer',
-  acceptedMoves: (moves) =>
-    moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${moves} oorgeplaas`,
+  acceptedMoves: (moves) => (moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${moves} oorgeplaas`),
   undone: (moves, orders) =>
     [
       'Roetes is soos voorheen',
