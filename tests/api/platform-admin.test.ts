@@ -45,9 +45,10 @@ async function newProvider(name: string, tracking_prefix: string, host: string):
   if (!outcome.ok) throw new Error(outcome.error)
   return outcome.value.provider
 }
-const enter = (id: number, email: string) =>
-  clientOf(platform.url, null, id)(login, { body: { email, password: PASSWORD } })
+const enter = (id: number, email: string, password = PASSWORD) =>
+  clientOf(platform.url, null, id)(login, { body: { email, password } })
 
+const CHOSEN = 'rooibos at sunrise'
 /** Sends an invitation as the platform's administrator. */
 const invite = (body: { id: number; username: string; email: string; send?: boolean }) =>
   keeper.call(inviteAdministrator, { body })
@@ -57,7 +58,7 @@ const choose = (id: number | null, link: string | null) =>
     null,
     id ?? 1,
   )(updatePassword, {
-    body: { code: new URL(link ?? 'http://none').searchParams.get('code') ?? '', password: PASSWORD },
+    body: { code: new URL(link ?? 'http://none').searchParams.get('code') ?? '', password: CHOSEN },
   })
 const linkOf = (outcome: Awaited<ReturnType<typeof invite>>) => (outcome.ok ? outcome.value.link : null)
 
@@ -82,7 +83,7 @@ describe('another administrator of a courier', () => {
     const second = linkOf(await invite({ ...thandi(id), email: 'Thandi@Sabie.example', send: false }))
     expect(await choose(id, first)).toMatchObject({ ok: false, code: 'code.spent' })
     expect(await choose(id, second)).toMatchObject({ ok: true, value: { log_in_as: 'thandi@sabie.example' } })
-    const entered = await enter(id, 'thandi@sabie.example')
+    const entered = await enter(id, 'thandi@sabie.example', CHOSEN)
     if (!entered.ok || !('access_token' in entered.value)) throw new Error('not let in')
     const listed = await keeper.call(listAdministrators, { query: { id } })
     expect(listed.ok && listed.value.administrators.map(({ invited_until }) => invited_until)).toEqual([

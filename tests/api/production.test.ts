@@ -2,13 +2,14 @@ import { request } from 'node:http'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { addBranch } from '../../src/contract/branches.ts'
-import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
+import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
 import { addDriver } from '../../src/contract/drivers.ts'
 import { updatePassword } from '../../src/contract/passwords.ts'
 import { inviteAdministrator, listManagedProviders } from '../../src/contract/platform.ts'
 import { register } from '../../src/contract/register.ts'
 import { login, loginToken } from '../../src/contract/session.ts'
 import { setUpTwoFactor } from '../../src/contract/two-factor.ts'
+import { startOfDay } from '../../src/domain/values/moment.ts'
 import { migrate } from '../../src/server/kernel/database/migrate.ts'
 import { makeFirstAdmin } from '../../src/server/modules/platform-admin/commands/first-admin.ts'
 import { seed } from '../../src/server/seed.ts'
@@ -162,14 +163,17 @@ test('from the command to the first branch, the first driver and the first reque
     body: { email: owned.email, verification_code: rows[0]?.secret ?? '', password },
   })
   const account = clientOf(platform.url, loginToken(confirmed))
-  const { account_id: _, ...body } = collectionBody()
-  const asked = await account(addCollectionRequest, { body })
-  expect(asked).toMatchObject({ ok: true, value: { collection_request: { account_id: 1, parcel_count: 3 } } })
-  // The courier has it, and gives it to the driver.
-  const given = await admin(changeCollectionRequests, {
-    body: { id: asked.ok ? asked.value.collection_request.id : 0, collection_agent_id: 1 },
+  const tomorrow = startOfDay(Date.now() + 86_400_000)
+  const at = (hour: number) => new Date(tomorrow + hour * 3_600_000).toISOString()
+  const body = collectionBody({ collection_after: at(9), collection_before: at(12) })
+  // Who registers pays beforehand, and asks for no collection of several; staff do it for them, and name the driver.
+  expect(await account(addCollectionRequest, { body })).toMatchObject({ code: 'collection.unused' })
+  const asked = await admin(addCollectionRequest, { body: { ...body, collection_agent_id: 1 } })
+  expect(asked.ok ? asked.value.collection_request : asked.error).toMatchObject({
+    account_id: 1,
+    parcel_count: 3,
+    collection_agent_id: 1,
   })
-  expect(given).toMatchObject({ ok: true })
 })
 
 test('two who ask at once make one administrator', async () => {

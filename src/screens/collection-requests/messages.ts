@@ -130,9 +130,9 @@ const en = {
   scheduled: 'It repeats from now on.',
   noAccounts: 'No accounts yet',
   howAccountsOpen:
-    'A collection is asked for by an account. Whoever sends with you opens theirs here, and you find it in this form:',
+    'A collection is for an account. Whoever sends with you opens theirs here, and you find it in this form:',
   registrationClosed:
-    'A collection is asked for by an account, and none can be opened: public account creation is switched off. Ask whoever keeps the settings.',
+    'A collection is for an account, and none can be opened: public account creation is switched off. Ask whoever keeps the settings.',
   request: 'Request',
   frequencies: { daily: 'Every working day', weekly: 'Weekly' } as Readonly<Record<Frequency, string>>,
   next: 'Next',
@@ -280,9 +280,9 @@ const af: typeof en = {
   scheduled: 'Dit herhaal van nou af.',
   noAccounts: 'Nog geen rekeninge nie',
   howAccountsOpen:
-    '’n Afhaling word deur ’n rekening gevra. Wie deur jou stuur, maak hulle s’n hier oop, en jy kry dit in hierdie vorm:',
+    '’n Afhaling is vir ’n rekening. Wie deur jou stuur, maak hulle s’n hier oop, en jy kry dit in hierdie vorm:',
   registrationClosed:
-    '’n Afhaling word deur ’n rekening gevra, en geen kan oopgemaak word nie: openbare registrasie is afgeskakel. Vra wie die instellings hou.',
+    '’n Afhaling is vir ’n rekening, en geen kan oopgemaak word nie: openbare registrasie is afgeskakel. Vra wie die instellings hou.',
   request: 'Vra',
   frequencies: { daily: 'Elke werksdag', weekly: 'Weekliks' },
   next: 'Volgende',
