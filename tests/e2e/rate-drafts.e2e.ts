@@ -10,7 +10,7 @@ import { cell, grid, paste, press } from './sheet-hands.ts'
 /** A draft of thousands of rows, and a what-if that is waited for. */
 let stage: E2ePlatform
 beforeAll(async () => {
-  stage = await openE2ePlatform({}, { hasMotion: true })
+  stage = await openE2ePlatform()
 })
 afterAll(() => stage.close())
 
