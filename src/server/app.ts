@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -315,7 +315,8 @@ export async function createApp(
       // vite.config.ts puts them beside the files.
       preCompressed: true,
       setHeaders(reply, path) {
-        reply.header('cache-control', KEPT.find(([folder]) => path.includes(folder))?.[1] ?? 'no-cache')
+        const address = `/${relative(consoleFolder, path)}`
+        reply.header('cache-control', KEPT.find(([folder]) => address.startsWith(folder))?.[1] ?? 'no-cache')
         reply.header('vary', 'accept, accept-encoding')
       },
     })

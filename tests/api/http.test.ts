@@ -1,7 +1,10 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { OPS, platformOfFile } from '../support/platform.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
 
 /** What HTTP itself is asked and answers, whatever the call. */
 const METRICS_TOKEN = 'b3J5w0-of-an-operator'
@@ -161,4 +164,19 @@ test('metrics are for the machine itself, and for whoever has the operator’s t
   expect(await asked({ ...through, ...withToken(METRICS_TOKEN) })).toBe(200)
   for (const wrong of [ops.token, METRICS_TOKEN.slice(1), 'x'])
     expect(await asked({ ...through, ...withToken(wrong) })).toBe(404)
+})
+
+test('what browsers keep goes by the address of a file, wherever the console is installed', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'hubline-console-')), 'assets', 'console')
+  mkdirSync(join(folder, 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Hubline</title>')
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'export {}')
+  const installed = await startTestPlatform({ consoleFolder: folder })
+  onTestFinished(() => installed.stop())
+  const keptFor = async (path: string) =>
+    (await fetch(`${installed.url}${path}`, { headers: { accept: 'text/html' } })).headers.get(
+      'cache-control',
+    )
+  expect(await keptFor('/index.html')).toBe('no-cache')
+  expect(await keptFor('/assets/index-abc.js')).toContain('immutable')
 })
