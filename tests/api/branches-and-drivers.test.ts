@@ -157,6 +157,39 @@ test('a branch with people or drivers is not retired', async () => {
   expect(!answer.ok && answer.error).toMatch(/drivers 1, people 1, shipments 0/)
 })
 
+test('a branch where a single parcel lies apart from its shipment is not retired', async () => {
+  const branch = await newBranch({ takes_bookings: false })
+  const measures = {
+    submitted_length_cm: 20,
+    submitted_width_cm: 20,
+    submitted_height_cm: 10,
+    submitted_weight_kg: 1,
+  }
+  const { id, short_tracking_reference } = await book(ops.call, { parcels: [measures, measures] })
+  const told = await ops.call(recordTrackingEvents, {
+    body: {
+      tracking_events: [
+        { shipment_id: id, event: 'collected' },
+        { tracking_reference: `${short_tracking_reference}/1`, event: 'received-at-hub', branch_id: JNB },
+        {
+          tracking_reference: `${short_tracking_reference}/2`,
+          event: 'received-at-hub',
+          branch_id: branch.id,
+        },
+      ],
+    },
+  })
+  expect(told.ok && told.value.tracking_events.map(({ ok }) => ok)).toEqual([true, true, true])
+  const { rows } = await platform.owner.query(
+    'SELECT hub_id, parcel_hubs FROM shipments WHERE provider_id = 1 AND id = $1',
+    [id],
+  )
+  expect(rows).toMatchObject([{ parcel_hubs: String(branch.id) }])
+  expect(rows[0]?.hub_id).not.toBe(branch.id)
+  const answer = await admin.call(changeBranch, { body: { id: branch.id, version: 1, active: false } })
+  expect(!answer.ok && answer.error).toMatch(/drivers 0, people 0, shipments 1,/)
+})
+
 test('of being retired and getting a person or a driver at once, one happens, and nobody comes back to a retired branch', async () => {
   const comers = [
     (branch_id: number) => admin.call(addUser, { body: newcomer({ branch_id }) }),

@@ -132,6 +132,18 @@ describe('what is left of a break', () => {
       NOON,
     ],
     [
+      'there was time for it but for the visit',
+      day({ done: doneStops([stop(1, '12:00'), stop(2, '12:36'), stop(3, null)]) }),
+      '12:37',
+      NOON,
+    ],
+    [
+      'the vehicle stands since its latest start had passed',
+      day({ done: doneStops([stop(2, '13:05'), stop(3, null)]), vehicle: { ...place(2), at: at('13:15') } }),
+      '13:15',
+      null,
+    ],
+    [
       'the vehicle stands where it was last: it is being taken',
       day({ vehicle: standing }),
       '12:10',

@@ -70,6 +70,16 @@ describe('an order is taken back', () => {
     expect(text(undoneOrder(stops('2L 1 3'), moved, []))).toBe('gone')
   })
 
+  test.each([
+    ['moved it', '1 4 2 3', step('4 1 2 3', '1 4 2 3', 3)],
+    ['put it there anew, as it was given away and came back', '4 1 2 3', step('1 4 2 3', '4 1 2 3', 3)],
+  ])('whoever %s since is named', (_, now, newer) => {
+    expect(undoneOrder(stops(now), step('1 2 3 4', '4 1 2 3'), [newer])).toEqual({
+      is: 'decided-anew',
+      version: 3,
+    })
+  })
+
   test('no order has both what was before and what was decided since', () => {
     // 1 before 2 again, and 3 after 2 and before 1 as somebody has it now.
     const newer = [step('2 1 3', '2 3 1', 3)]

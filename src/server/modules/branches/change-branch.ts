@@ -18,6 +18,7 @@ import {
 import { isSameName } from '../../kernel/database/same-name.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import type { Scalar } from '../../kernel/eventlog/log.ts'
+import { toldChange } from '../../kernel/eventlog/told-change.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { readBranches } from './branch-rows.ts'
 import { readWork } from './work-of-branch.ts'
@@ -56,13 +57,7 @@ async function writeChange(
   before: ManagedBranch | null,
   after: ManagedBranch,
 ): Promise<void> {
-  const was = before === null ? {} : told(before)
-  const change = Object.fromEntries(
-    Object.entries(told(after)).flatMap(([field, to]) => {
-      const from = was[field] ?? null
-      return from === to ? [] : [[field, [from, to] as const]]
-    }),
-  )
+  const change = toldChange(before && told(before), told(after))
   await write([
     {
       at: now,

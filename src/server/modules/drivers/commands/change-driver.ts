@@ -18,8 +18,9 @@ import {
 } from '../../../kernel/commands/run-command.ts'
 import { lockBranch } from '../../../kernel/database/read-ids.ts'
 import { isSameName } from '../../../kernel/database/same-name.ts'
-import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
+import type { NewEvent } from '../../../kernel/eventlog/log.ts'
 import { driverScope } from '../../../kernel/eventlog/positions.ts'
+import { toldChange } from '../../../kernel/eventlog/told-change.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { moveTripsheets } from '../../tripsheets/index.ts'
 import { countOpenTasks } from '../queries/open-stops.ts'
@@ -91,13 +92,7 @@ function eventOf(
   before: ManagedDriver | null,
   after: ManagedDriver,
 ): NewEvent | null {
-  const was: Readonly<Record<string, Scalar>> = before === null ? {} : told(before)
-  const change = Object.fromEntries(
-    Object.entries(told(after)).flatMap(([field, to]) => {
-      const from = was[field] ?? null
-      return from === to ? [] : [[field, [from, to] as const]]
-    }),
-  )
+  const change = toldChange(before && told(before), told(after))
   if (Object.keys(change).length === 0) return null
   const isBack = before !== null && before.deleted_date !== null && after.deleted_date === null
   const isGone = before?.deleted_date === null && after.deleted_date !== null
