@@ -5,7 +5,7 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './auth-layout.module.css'
 
-const HASH = /^#google=([\w-]{43})$/
+const HASH = /^#google=(\d{1,9}\.[\w-]{43})$/
 
 /** The one-time code that the way to Google and back ends with, if this is its end. */
 export function readGoogleCode(): string | null {

@@ -38,7 +38,7 @@ export async function startGoogleRedirect(
 ): Promise<Outcome<{ url: string; browser: string; lastsMs: number }>> {
   const browser = random()
   const begun = { ...from, verifier: random(), nonce: random(), browser: digest(browser) }
-  const code = await runBatch(platform, providerId, [], ({ tx }) =>
+  const state = await runBatch(platform, providerId, [], ({ tx }) =>
     issueCode(tx, providerId, {
       purpose: 'google-state',
       payload: begun,
@@ -46,16 +46,14 @@ export async function startGoogleRedirect(
       lastsMs: AT_GOOGLE_MS,
     }),
   )
-  const url = await openId.authorizationUrl({ ...begun, state: `${providerId}.${code}` })
+  const url = await openId.authorizationUrl({ ...begun, state })
   return url.ok ? done({ url: url.value, browser, lastsMs: AT_GOOGLE_MS }) : url
 }
 
-/** The provider and the code of a state that came back; null for anything else. */
+/** The code that came back as a state, with the provider that it names; null for anything else. */
 export function readState(state: string): { providerId: number; code: string } | null {
-  const match = /^(\d{1,9})\.([\w-]{43})$/.exec(state)
-  return match?.[1] === undefined || match[2] === undefined
-    ? null
-    : { providerId: Number(match[1]), code: match[2] }
+  const providerId = /^(\d{1,9})\.[\w-]{43}$/.exec(state)?.[1]
+  return providerId === undefined ? null : { providerId: Number(providerId), code: state }
 }
 
 /** A browser came back from Google: who it is gets a one-time code, with which the console signs in. */
@@ -106,7 +104,7 @@ export async function signInWithGoogle(
 ): Promise<Outcome<CompletedSignIn>> {
   const counted = await countAttempt(platform, providerId, [fromWhere(at)], 'social_credentials')
   if (!counted.ok) return counted
-  const user = credential.includes('.')
+  const user = isIdToken(credential)
     ? await userOfToken(platform, openId, providerId, credential)
     : await userOfCode(platform, providerId, credential)
   if (!user.ok) return user
@@ -121,6 +119,9 @@ export async function signInWithGoogle(
 }
 
 const fromWhere = (at: SignInPlace): AttemptKey => ({ kind: 'ip', what: rateLimitIp(at.ip) })
+
+/** Three parts (RFC 7515); a code of ours has two. */
+const isIdToken = (credential: string) => credential.split('.').length === 3
 
 async function guarded<T>(
   platform: Platform,
