@@ -320,7 +320,14 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
       platform.platform.database.app,
       1,
       { kind: 'staff', branch_id: null },
-      (tx) => readWholeDay(tx, 1, { day, now: MORNING, driver_ids: [driver], unassigned: false }),
+      (tx) =>
+        readWholeDay(tx, 1, {
+          day,
+          now: MORNING,
+          driver_ids: [driver],
+          unassigned: false,
+          givesRequests: true,
+        }),
     )
     const [one] = read.ok ? read.value.drivers : []
     return one && { now: one.now, end_at: one.end_at }
@@ -362,7 +369,14 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
       platform.platform.database.app,
       1,
       { kind: 'staff', branch_id: null },
-      (tx) => readWholeDay(tx, 1, { day: dayOf(MORNING), now: MORNING, driver_ids: [15], unassigned: true }),
+      (tx) =>
+        readWholeDay(tx, 1, {
+          day: dayOf(MORNING),
+          now: MORNING,
+          driver_ids: [15],
+          unassigned: true,
+          givesRequests: true,
+        }),
     )
     const tasks = read.ok ? read.value.stops.flatMap((stop) => stop.tasks) : []
     expect(tasks.find(({ shipment_id }) => shipment_id === id)?.longest_cm).toBe(190)
