@@ -106,7 +106,7 @@ export interface ReckonedDay {
 export interface ProposedRoute {
   readonly driver: number
   readonly visits: readonly (ProposedVisit & {
-    /** How long the way to it takes from the stop before, where a routing server said so (ms). */
+    /** How long the way to it takes from the stop before, or from where the driver is, where a routing server said so (ms). */
     readonly way_ms?: number
   })[]
 }
