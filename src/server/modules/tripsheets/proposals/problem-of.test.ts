@@ -486,6 +486,10 @@ test('each place is left about when it is planned, or in the middle of its windo
     held,
     waiting(1, { after: MIDNIGHT + 12 * HOUR, before: MIDNIGHT + 14 * HOUR }),
     waiting(2, { before: null }),
+    // Windows of several days count with the part in which somebody drives.
+    waiting(3, { after: MIDNIGHT - 24 * HOUR, before: MIDNIGHT + 72 * HOUR }),
+    waiting(4, { after: MIDNIGHT + 15 * HOUR, before: MIDNIGHT + 39 * HOUR }),
+    waiting(6, { after: MIDNIGHT + 18 * HOUR, before: MIDNIGHT + 39 * HOUR }),
   ]
   const drivers = [driver(1, { end_at: MIDNIGHT + 17 * HOUR, end: null })]
   const MINUTES_AT_DOOR = 7 * 60_000
@@ -494,5 +498,8 @@ test('each place is left about when it is planned, or in the middle of its windo
     held.planned_at + MINUTES_AT_DOOR,
     MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
     MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 16 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 18 * HOUR + MINUTES_AT_DOOR,
   ])
 })
