@@ -292,6 +292,14 @@ test('a tripsheet on which collection requests alone are left runs late as any o
   if (!made.ok) throw new Error(made.error)
   const condition = { kind: 'tripsheet-late', minutes: 10 } as const
   const rule = await write({ name: 'Late', condition })
+  await untilOpen(rule, [])
+  // Whoever is a thousand kilometres away will be late, long before they are.
+  await platform.owner.query(
+    'UPDATE drivers SET lat = -33.92, lng = 18.42, position_at = to_timestamp($1 / 1000.0) WHERE provider_id = 1 AND id = 12',
+    [now],
+  )
+  moveTo(now + 6 * 60_000)
+  await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBe(1)
   moveTo(now + 5 * HOUR)
   await expect.poll(async () => (await openOf(rule)).length, { timeout: 10_000 }).toBe(1)
   const [driver] = await openOf(rule)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { z } from 'zod'
 import { addBranch, changeBranch, listBranches, type ManagedBranch } from '../../src/contract/branches.ts'
 import { addDriver, changeDriver, listDrivers, type ManagedDriver } from '../../src/contract/drivers.ts'
 import {
@@ -8,8 +9,10 @@ import {
   type TrackingEventInput,
 } from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
-import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
+import { withdrawTrackingEvent } from '../../src/contract/withdraw-completion.ts'
 import { wholeDriver } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
@@ -56,6 +59,16 @@ async function startUp(who: SignedIn) {
   const answer = await who.call(generalData, { query: {} })
   if (!answer.ok) throw new Error(answer.error)
   return answer.value
+}
+/** The version that a change of a shipment made; 0 where it was refused. */
+async function changed(shipment: z.input<typeof ShipmentChange>): Promise<number> {
+  const answer = await ops.call(changeShipments, { body: { shipments: [shipment] } })
+  const item = answer.ok ? answer.value.shipments[0] : undefined
+  return item?.ok ? item.version : 0
+}
+async function historyOf(id: number) {
+  const answer = await ops.call(listShipments, { query: { id } })
+  return (answer.ok && answer.value.shipments[0]?.tracking_events) || []
 }
 /** Drivers as a console has them live, by number. */
 async function liveDrivers(who: SignedIn): Promise<ReadonlySet<number>> {
@@ -366,6 +379,93 @@ test('a driver with open stops is neither retired nor moved, nobody retired is g
   expect(
     await ops.call(changeShipments, { body: { shipments: [{ id, undo_version: version }] } }),
   ).toMatchObject({ ok: false, code: 'driver.notFound', field: 'shipments[0].undo_version' })
+})
+
+/** Ways on which a shipment that was over, or collected, is to be collected again. */
+const WAYS_BACK: readonly (readonly [
+  name: string,
+  over: (id: number) => Promise<number>,
+  back: (id: number, version: number) => Promise<unknown>,
+])[] = [
+  [
+    'reopened',
+    (id) => changed({ id, status: 'cancelled', reason: 'Customer cancelled' }),
+    (id) => changed({ id, status: 'collection-assigned' }),
+  ],
+  [
+    'undone',
+    (id) => changed({ id, status: 'collected' }),
+    (id, undo_version) => changed({ id, undo_version }),
+  ],
+  [
+    'withdrawn',
+    async (id) => {
+      const answer = await ops.call(recordTrackingEvents, {
+        body: { tracking_events: [{ shipment_id: id, event: 'collected' }] },
+      })
+      return answer.ok ? 1 : 0
+    },
+    async (shipment_id) => {
+      const steps = await historyOf(shipment_id)
+      const tracking_event_id = steps.find(({ withdrawable }) => withdrawable === true)?.id ?? 0
+      return admin.call(withdrawTrackingEvent, {
+        body: { shipment_id, tracking_event_id, reason: 'Wrong parcel' },
+      })
+    },
+  ],
+]
+
+test.each(WAYS_BACK)(
+  'what is %s and was with a driver who is retired since waits for another',
+  async (_name, over, back) => {
+    const driver = await newDriver({ branch_id: JNB })
+    const other = await newDriver({ branch_id: JNB })
+    const { id } = await book(ops.call)
+    await changed({ id, collection_agent_id: driver.id, delivery_agent_id: other.id })
+    const version = await over(id)
+    const retired = await admin.call(changeDriver, { body: { id: driver.id, version: 1, active: false } })
+    expect(retired).toMatchObject({ ok: true })
+    await back(id, version)
+    const { rows } = await platform.owner.query(
+      'SELECT status, version, collection_agent_id, collection_eta, delivery_agent_id FROM shipments WHERE provider_id = 1 AND id = $1',
+      [id],
+    )
+    expect(rows[0]).toMatchObject({
+      status: 'collection-unassigned',
+      collection_agent_id: null,
+      collection_eta: null,
+      delivery_agent_id: other.id,
+    })
+    expect((await historyOf(id))[0]).toMatchObject({
+      status: 'collection-unassigned',
+      message: 'Its driver drives no more.',
+    })
+    const open = await platform.owner.query(
+      'SELECT FROM tripsheet_tasks WHERE provider_id = 1 AND shipment_id = $1 AND side = $2',
+      [id, 'collection'],
+    )
+    expect(open.rowCount).toBe(0)
+    // Whoever reopened it goes on from the version that they were answered.
+    expect(
+      await changed({ id, version: Number(rows[0]?.version), collection_agent_id: other.id }),
+    ).toBeGreaterThan(0)
+  },
+)
+
+test('of being reopened and its driver being retired at once, it is nobody’s or the driver stays', async () => {
+  const driver = await newDriver({ branch_id: JNB })
+  const { id } = await book(ops.call)
+  await changed({ id, collection_agent_id: driver.id })
+  await changed({ id, status: 'cancelled', reason: 'Customer cancelled' })
+  const [retired] = await Promise.all([
+    admin.call(changeDriver, { body: { id: driver.id, version: 1, active: false } }),
+    changed({ id, status: 'collection-assigned' }),
+  ])
+  const { rows } = await platform.owner.query<{ collection_agent_id: number | null }>(
+    'SELECT collection_agent_id FROM shipments WHERE provider_id = 1 AND id = $1',
+    [id],
+  )
+  expect(rows[0]?.collection_agent_id === null).toBe(retired.ok)
 })
 
 test('a driver who is to deliver what somebody else has still to collect is not retired', async () => {

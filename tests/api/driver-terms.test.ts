@@ -16,6 +16,7 @@ import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
+import { snapshotOf } from '../support/watch-live.ts'
 
 /** What a driver drives, when they work, and which loops are theirs. */
 const platform = await platformOfFile()
@@ -104,7 +105,21 @@ test('start-up data is read anew where the vehicle differs, and for hours and lo
   socket.say(hello(dispatcher.token))
   await socket.until('an answer', ([first]) => first)
   const renewals = () => socket.frames.filter((frame) => frame.type === 'beat' && frame.renew === true).length
+  const before = (await snapshotOf(dispatcher)).drivers
+  const versionIn = ({ fields, cols }: Pick<typeof before, 'fields' | 'cols'>): number =>
+    Number(cols[fields.indexOf('version')]?.[cols[fields.indexOf('id')]?.indexOf(11) ?? -1])
   await change(11, { works_from: '07:00', works_until: '15:00' })
+  // By its version boards know that the terms of a driver are others, and read them anew.
+  await socket.until('another version of the driver', (frames) =>
+    frames
+      .flatMap((frame) => (frame.type === 'events' ? frame.groups : []))
+      .find(
+        (group) =>
+          group.type === 'driver.termsChanged' &&
+          group.entity === 'driver' &&
+          versionIn(group) === versionIn(before) + 1,
+      ),
+  )
   await change(11, { break_from: '12:00', break_until: '13:00', break_minutes: 30 })
   await change(11, { vehicle: 'CC 34 EF GP', works_until: '16:00' })
   await expect.poll(renewals).toBe(1)
@@ -320,7 +335,14 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
       platform.platform.database.app,
       1,
       { kind: 'staff', branch_id: null },
-      (tx) => readWholeDay(tx, 1, { day, now: MORNING, driver_ids: [driver], unassigned: false }),
+      (tx) =>
+        readWholeDay(tx, 1, {
+          day,
+          now: MORNING,
+          driver_ids: [driver],
+          unassigned: false,
+          givesRequests: true,
+        }),
     )
     const [one] = read.ok ? read.value.drivers : []
     return one && { now: one.now, end_at: one.end_at }
@@ -362,7 +384,14 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
       platform.platform.database.app,
       1,
       { kind: 'staff', branch_id: null },
-      (tx) => readWholeDay(tx, 1, { day: dayOf(MORNING), now: MORNING, driver_ids: [15], unassigned: true }),
+      (tx) =>
+        readWholeDay(tx, 1, {
+          day: dayOf(MORNING),
+          now: MORNING,
+          driver_ids: [15],
+          unassigned: true,
+          givesRequests: true,
+        }),
     )
     const tasks = read.ok ? read.value.stops.flatMap((stop) => stop.tasks) : []
     expect(tasks.find(({ shipment_id }) => shipment_id === id)?.longest_cm).toBe(190)

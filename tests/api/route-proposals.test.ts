@@ -25,7 +25,15 @@ import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { osrmServer } from '../support/osrm-server.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile, startTestPlatform } from '../support/platform.ts'
+import { enterAs, newRole, newUser } from '../support/people.ts'
+import {
+  ACCOUNT_USER,
+  DISPATCHER,
+  OPS,
+  platformOfFile,
+  type SignedIn,
+  startTestPlatform,
+} from '../support/platform.ts'
 import { smallServer } from '../support/small-server.ts'
 
 /** Better routes are looked for, accepted and taken back, through calls. */
@@ -688,6 +696,60 @@ test('a driver whose only stop is a collection request is out: it goes to who is
     status: 409,
     code: 'proposal.nothing',
   })
+})
+
+test('who may not change collection requests plans round them, and neither gives them out nor takes them back', async () => {
+  const PERMISSION = /API_\/collection-requests:PATCH/
+  const role = await newRole(ops, 'Plans routes', [
+    'API_/tripsheets/*',
+    'API_/shipments:*',
+    'API_/collection-requests:GET',
+  ])
+  const planner = await enterAs(platform, await newUser(ops, { role_id: role.id }))
+  await at(18, 1, 13)
+  await at(19, 2, 13)
+  const shipment = await booked(4, 13)
+  await give(18, [shipment])
+  const held = await asked(3, 13, { collection_agent_id: 18 })
+  const waiting = await asked(5, 13)
+  const out = async (who: SignedIn) => {
+    const answer = await who.call(replaceDriver, { body: { driver_id: 18 } })
+    return answer.ok ? answer.value : expect.fail(answer.error)
+  }
+  const theirs = await out(planner)
+  expect(atRequest(theirs, held.id)).toMatchObject({ from: 18, to: null, left: 'not_permitted' })
+  expect(theirs.stops.map(({ to }) => to).toSorted()).toEqual([19, null])
+  const begun = await planner.call(optimiseTripsheets, {
+    body: { driver_ids: [18, 19], unassigned: true, seconds: 1 },
+  })
+  if (!begun.ok) throw new Error(begun.error)
+  const better = await ended(begun.value.id)
+  expect([atRequest(better, held.id), atRequest(better, waiting.id)]).toEqual([undefined, undefined])
+
+  const whole = await out(ops)
+  expect(atRequest(whole, held.id)).toMatchObject({ from: 18, to: 19 })
+  const { id } = whole
+  const refused = await planner.call(acceptProposal, { body: { id } })
+  expect(refused).toMatchObject({ status: 403, field: `stops.${atRequest(whole, held.id)?.key}` })
+  expect(!refused.ok && refused.error).toMatch(PERMISSION)
+  expect(await orderOf(18)).toEqual([shipment])
+  const partly = await planner.call(acceptProposal, { body: { id, partial: true } })
+  expect(partly).toMatchObject({
+    value: {
+      moved: 1,
+      refused: [{ collection_request_id: held.id, code: 'permission.denied' }],
+    },
+  })
+  expect(await orderOf(19)).toEqual([shipment])
+  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: 18 })
+  // What they have accepted themselves they take back; what gave requests away they do not.
+  expect(await planner.call(undoProposal, { body: { id } })).toMatchObject({ value: { moved: 1 } })
+  expect(await ops.call(acceptProposal, { body: { id } })).toMatchObject({ value: { moved: 2, refused: [] } })
+  const kept = await planner.call(undoProposal, { body: { id } })
+  expect(kept).toMatchObject({ status: 403, field: 'id' })
+  expect(!kept.ok && kept.error).toMatch(PERMISSION)
+  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: 19 })
+  expect(await ops.call(undoProposal, { body: { id } })).toMatchObject({ value: { moved: 2 } })
 })
 
 test('what nobody has room for stays with who is out, and is named', async () => {

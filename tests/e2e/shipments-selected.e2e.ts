@@ -48,7 +48,7 @@ test('a selection is assigned city by city and put on hold at once; what cannot 
   await dialog.getByRole('combobox', { name: 'Find a driver' }).and(page.locator(':focus')).waitFor()
   // What the tripsheet offers, too: who it adds the fewest minutes to, when, and the load.
   const best = dialog.getByRole('option').first()
-  await best.getByText(/ETA/).waitFor()
+  await best.getByText(/[Pp]lanned/).waitFor()
   await best.getByRole('meter', { name: /^Load of/ }).waitFor()
   // Whoever is at the cursor can be called before.
   await dialog.getByRole('link', { name: /^Call / }).waitFor()

@@ -150,15 +150,23 @@ describe('a vehicle', () => {
 
 test('a tripsheet is late by its next stop, and a request waits from when it had no driver', () => {
   const late = { kind: 'tripsheet-late', minutes: 15 } as const
-  expect(evaluateTripsheet(late, { next_stop_at: NINE }, NINE)).toEqual({
+  expect(evaluateTripsheet(late, { next_stop_at: NINE, expected_at: null }, NINE)).toEqual({
     from: null,
     again: NINE + 15 * MINUTE,
   })
-  expect(evaluateTripsheet(late, { next_stop_at: NINE }, NINE + HOUR)).toEqual({
+  expect(evaluateTripsheet(late, { next_stop_at: NINE, expected_at: null }, NINE + HOUR)).toEqual({
     from: NINE + 15 * MINUTE,
     again: NINE + 61 * MINUTE,
   })
-  expect(evaluateTripsheet(late, { next_stop_at: null }, NINE)).toEqual({ from: null, again: null })
+  expect(evaluateTripsheet(late, { next_stop_at: null, expected_at: null }, NINE)).toEqual({
+    from: null,
+    again: null,
+  })
+  // Where its driver is expected is known: late before the time is over, in time as long as they come in time.
+  const expected = (minutes: number) =>
+    evaluateTripsheet(late, { next_stop_at: NINE, expected_at: NINE + minutes * MINUTE }, NINE - HOUR)
+  expect(expected(20)).toEqual({ from: NINE - HOUR, again: NINE - 59 * MINUTE })
+  expect(expected(10)).toEqual({ from: null, again: NINE - 55 * MINUTE })
   const request = { kind: 'request-unassigned', minutes: 15 } as const
   const row = { status: 'collection-unassigned', status_at: NINE, collection_agent_id: null }
   expect(evaluateRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })

@@ -136,14 +136,26 @@ export function evaluateDriver(
   }
 }
 
-/** `next_stop_at`: when the first stop that is not done was planned; null: all are. */
+interface TripsheetFacts {
+  /** When the first stop that is not done was planned; null: all are. */
+  readonly next_stop_at: number | null
+  /** When its driver is expected there; null where nobody knows, as of other days. */
+  readonly expected_at: number | null
+}
+
+/** Late is whoever is expected so long after the plan, before it is over, too. */
 export function evaluateTripsheet(
   { minutes }: Of<'tripsheet-late'>,
-  { next_stop_at }: { readonly next_stop_at: number | null },
+  { next_stop_at, expected_at }: TripsheetFacts,
   now: number,
 ): Evaluation {
   if (next_stop_at === null) return NOTHING
   const from = next_stop_at + minutes * MINUTE
+  // Nothing tells that somebody is held up on their way.
+  if (expected_at !== null && now < from)
+    return expected_at < from
+      ? { from: null, again: Math.min(from, now + IDLE_MS) }
+      : { from: now, again: now + AGAIN_MS }
   // A stop that is done is told by its shipment, not by the tripsheet.
   return from <= now ? { from, again: now + AGAIN_MS } : { from: null, again: from }
 }

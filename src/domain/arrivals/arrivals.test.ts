@@ -273,6 +273,7 @@ describe('arrivals as they are reckoned', () => {
     before: null,
     slot_at: EIGHT,
     timed: false,
+    locked: false,
     planned_at: EIGHT,
     ...changes,
   })
@@ -287,6 +288,9 @@ describe('arrivals as they are reckoned', () => {
       60, 75,
     ])
     expect(minutes(reckonArrivals(from(), [stop(2, { timed: true, slot_at: EIGHT + HOUR })], way))).toEqual([
+      60,
+    ])
+    expect(minutes(reckonArrivals(from(), [stop(2, { locked: true, slot_at: EIGHT + HOUR })], way))).toEqual([
       60,
     ])
   })

@@ -97,6 +97,7 @@ function toldIn({ kind, stops, positions, begins }: DrivenDay, { streets, servic
         slot_at: 0,
         timed: false,
         before: null,
+        locked: false,
         planned_at: 0,
       }))
     const service = (stop: (typeof open)[number]) =>

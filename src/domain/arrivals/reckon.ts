@@ -9,7 +9,7 @@ import { AT_STOP_METRES } from './visits.ts'
 
 export type ComingStop = Pick<
   TripsheetStop,
-  'lat' | 'lng' | 'service_minutes' | 'after' | 'before' | 'slot_at' | 'timed' | 'planned_at'
+  'lat' | 'lng' | 'service_minutes' | 'after' | 'before' | 'slot_at' | 'timed' | 'locked' | 'planned_at'
 >
 
 /** Moments in ms. */
@@ -28,7 +28,7 @@ const MINUTE = 60_000
 
 /**
  * The arrival at each open stop, in their order, ms. A vehicle comes as soon as it can and the driver's break allows, and waits where a window has not opened,
- * or for a time that somebody named. One that has not set out yet does so in time for the first stop.
+ * for a time that somebody named, or for that of a locked stop, as plans do (decision 140). One that has not set out yet does so in time for the first stop.
  */
 export function reckonArrivals(
   { kind, here, isUnderWay, now, pause }: Departure,
@@ -55,7 +55,8 @@ export function reckonArrivals(
           from === null
             ? Math.max(leavesAt, stop.planned_at)
             : leavesAt + (there === null || isThere ? 0 : way(kind, from, there, leavesAt))
-        return Math.max(reached, stop.after ?? 0, stop.timed || (i === 0 && !isUnderWay) ? stop.slot_at : 0)
+        const isFixed = stop.timed || stop.locked || (i === 0 && !isUnderWay)
+        return Math.max(reached, stop.after ?? 0, isFixed ? stop.slot_at : 0)
       },
       // How long it has been there nobody says: on average half of the visit.
       leave: (i, at) =>

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { expectedArrivals } from '../arrivals/expected-arrivals.ts'
 import { SUPPOSED_RANGES } from '../arrivals/ranges.ts'
 import { collectionProposals } from './auto-assign.ts'
-import { type DayUntilNow, doneStops, pauseLeft, type Round, timesWithBreak } from './driver-break.ts'
+import {
+  type DayUntilNow,
+  doneStops,
+  growingRound,
+  pauseLeft,
+  type Round,
+  timesWithBreak,
+} from './driver-break.ts'
 import type { Pause } from './driver-terms.ts'
 import { impactOf } from './impact.ts'
 import { unplanned } from './insert-stops.ts'
@@ -56,6 +63,83 @@ describe('where a break falls', () => {
     ],
   ])('%s', (_, stops, pause, times) => {
     expect(told(timesWithBreak(stops, pause))).toEqual(times)
+  })
+
+  /** The rule as it is said: every place of the break is tried from the first stop on. */
+  function byTrying({ count, begins, reach, leave, due }: Round, pause: Pause | null) {
+    function walk(pausesBefore: number | null, one: Pause | null) {
+      const [times, free]: [number[], number[]] = [[], [begins]]
+      let lateMs = 0
+      for (let i = 0; i < count; i++) {
+        const since = free[i] ?? begins
+        const paused = one !== null && i === pausesBefore
+        const at = reach(i, paused ? Math.max(since, one.from) + one.minutes * MINUTE : since, paused)
+        lateMs += Math.max(0, at - (due(i) ?? at))
+        times.push(at)
+        free.push(leave(i, at))
+      }
+      return { times, free, lateMs }
+    }
+    const without = walk(null, null)
+    if (pause === null || begins > pause.until) return without.times
+    const first = Math.max(
+      0,
+      without.free.findLastIndex((at) => at <= pause.from),
+    )
+    const late = without.free.findIndex((at, i) => i >= first && at > pause.until)
+    const places = without.free.flatMap((_, i) => (i >= first && (late < 0 || i < late) ? [i] : []))
+    const tried = places.map((i) => {
+      const walked = i === count ? without : walk(i, pause)
+      const done = walked.free.at(-1) ?? 0
+      const ends = i === count ? Math.max(done, pause.from) + pause.minutes * MINUTE : done
+      return { ...walked, ends }
+    })
+    return tried.toSorted((a, b) => a.lateMs - b.lateMs || a.ends - b.ends)[0]?.times ?? without.times
+  }
+
+  const minute = (max: number, min = 0) => fc.integer({ min, max }).map((n) => n * MINUTE)
+  const Leg = fc.record({
+    way: minute(40),
+    visit: minute(30),
+    slot: minute(300, -50),
+    due: fc.option(minute(300)),
+  })
+  const Rest = fc.record({
+    from: minute(200, -30),
+    lasts: minute(120),
+    minutes: fc.integer({ min: 1, max: 60 }),
+  })
+
+  test('is the best of all places, with every stop that comes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(Leg, { maxLength: 9 }),
+        fc.option(Rest),
+        fc.boolean(),
+        (legs, rest, isFirstAsPlanned) => {
+          const pause = rest && { from: rest.from, until: rest.from + rest.lasts, minutes: rest.minutes }
+          const leg = (i: number) => legs[i] ?? { way: 0, visit: 0, slot: 0, due: null }
+          const stops = (count: number): Round => ({
+            count,
+            begins: 0,
+            // As plans do: an overdue first stop stays as it is planned.
+            reach: (i, leavesAt, paused) =>
+              isFirstAsPlanned && i === 0 && !paused
+                ? leg(i).slot
+                : Math.max(leavesAt + leg(i).way, leg(i).slot),
+            leave: (i, at) => at + leg(i).visit,
+            due: (i) => leg(i).due,
+          })
+          const growing = growingRound(stops(legs.length), pause)
+          for (let count = 1; count <= legs.length; count++) {
+            const times = byTrying(stops(count), pause)
+            expect(growing.next()).toBe(times.at(-1))
+            expect(growing.times()).toEqual(times)
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    )
   })
 
   test('whatever the day, all is later by the break and by waiting for it at most, and it begins between its times', () => {

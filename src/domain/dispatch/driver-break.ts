@@ -11,9 +11,8 @@ const MINUTE = 60_000
 
 export const pauseMs = ({ minutes }: Pick<Pause, 'minutes'>): number => minutes * MINUTE
 
-/** Stops in their order, as somebody reckons their times; moments in ms. */
-export interface Round {
-  readonly count: number
+/** Stops one after the other, as somebody reckons their times; moments in ms. */
+export interface OpenRound {
   /** From when the driver may leave for the first. */
   readonly begins: number
   /** When the i-th is begun by who leaves for it at a moment; `paused`: straight from the break. */
@@ -24,49 +23,96 @@ export interface Round {
   due(i: number): number | null
 }
 
-interface Walked {
-  readonly times: readonly number[]
-  /** When the driver may leave for each, and last when all is done; before the break, where that is taken first. */
-  readonly free: readonly number[]
-  readonly lateMs: number
+/** So many stops. */
+export interface Round extends OpenRound {
+  readonly count: number
 }
 
-function walk(round: Round, pause: Pause | null, pausesBefore: number | null): Walked {
-  const times: number[] = []
-  const free = [round.begins]
-  let lateMs = 0
-  for (let i = 0; i < round.count; i++) {
-    const since = free[i] ?? round.begins
-    const paused = pause !== null && i === pausesBefore
-    const at = round.reach(i, paused ? Math.max(since, pause.from) + pauseMs(pause) : since, paused)
-    lateMs += Math.max(0, at - (round.due(i) ?? at))
-    times.push(at)
-    free.push(round.leave(i, at))
-  }
-  return { times, free, lateMs }
+/** Stops behind one another, with a break before the first of them or without any. */
+interface Walk {
+  readonly times: number[]
+  /** When the driver may leave for the next. */
+  free: number
+  /** How late they are together, with those before them. */
+  lateMs: number
+}
+
+/** On to the i-th, which is left for at a moment. */
+function walkOn(walk: Walk, round: OpenRound, i: number, leavesAt: number, paused: boolean): void {
+  const at = round.reach(i, leavesAt, paused)
+  walk.times.push(at)
+  walk.free = round.leave(i, at)
+  walk.lateMs += Math.max(0, at - (round.due(i) ?? at))
+}
+
+/** A round to which stops come at its end. */
+export interface GrowingRound {
+  /** One more stop: when it is begun, with the break where it is best among those so far. */
+  next(): number
+  /** When each of them is begun so. */
+  times(): readonly number[]
 }
 
 /**
- * When each stop is begun. The break begins between its two times, wherever the driver is between two stops: where it makes the least late, of those
- * where all is done the soonest, of those the earliest. It is none where the work is done before, or begins after its latest start.
+ * The break begins between its two times, wherever the driver is between two stops: where it makes the least late, of those where all is done
+ * the soonest, of those the earliest. It is none where the work is done before, or begins after its latest start. With one more stop, every place
+ * of the break goes on from where it was: nothing is reckoned twice.
  */
-export function timesWithBreak(round: Round, pause: Pause | null | undefined): readonly number[] {
-  const without = walk(round, null, null)
-  const { times, free } = without
-  if (pause === undefined || pause === null || (free[0] ?? 0) > pause.until) return times
-  const opens = free.findLastIndex((at) => at <= pause.from)
-  // To wait for the break is never better before a stop than after it.
-  const first = Math.max(0, opens)
-  let best = { times, lateMs: Number.POSITIVE_INFINITY, ends: Number.POSITIVE_INFINITY }
-  for (let i = first; i <= round.count && (free[i] ?? 0) <= pause.until; i++) {
-    const isLast = i === round.count
-    const tried = isLast ? without : walk(round, pause, i)
-    const done = tried.free.at(-1) ?? 0
-    const ends = isLast ? Math.max(done, pause.from) + pauseMs(pause) : done
-    const isBetter = tried.lateMs < best.lateMs || (tried.lateMs === best.lateMs && ends < best.ends)
-    if (isBetter) best = { times: tried.times, lateMs: tried.lateMs, ends }
+export function growingRound(round: OpenRound, pause: Pause | null | undefined): GrowingRound {
+  const plain: Walk = { times: [], free: round.begins, lateMs: 0 }
+  /** With the break before a stop, by its index: the times from that stop on. */
+  let paused: { readonly before: number; readonly walk: Walk }[] = []
+  let best: (typeof paused)[number] | null = null
+  /** The last may still be left in time for the break. */
+  let isInTime = true
+
+  function pauseSomewhere(from: Walk['free'], lateMs: number, one: Pause): void {
+    const i = plain.times.length - 1
+    for (const { walk } of paused) walkOn(walk, round, i, walk.free, false)
+    isInTime &&= from <= one.until
+    if (isInTime) {
+      const walk: Walk = { times: [], free: from, lateMs }
+      walkOn(walk, round, i, Math.max(from, one.from) + pauseMs(one), true)
+      paused.push({ before: i, walk })
+    }
+    best = null
+    let [late, ends] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+    for (const tried of paused) {
+      const { lateMs: itsLate, free } = tried.walk
+      if (itsLate > late || (itsLate === late && free >= ends)) continue
+      best = tried
+      late = itsLate
+      ends = free
+    }
+    // Behind the last one.
+    const isBehind = isInTime && plain.free <= one.until
+    const behindEnds = Math.max(plain.free, one.from) + pauseMs(one)
+    if (isBehind && (plain.lateMs < late || (plain.lateMs === late && behindEnds < ends))) best = null
   }
-  return best.times
+
+  return {
+    next() {
+      const { free, lateMs } = plain
+      walkOn(plain, round, plain.times.length, free, false)
+      if (pause !== undefined && pause !== null && round.begins <= pause.until) {
+        // To wait for the break is never better before a stop than after it.
+        if (plain.free <= pause.from) {
+          paused = []
+          best = null
+          isInTime = true
+        } else pauseSomewhere(free, lateMs, pause)
+      }
+      return (best?.walk ?? plain).times.at(-1) ?? round.begins
+    },
+    times: () => (best === null ? plain.times : [...plain.times.slice(0, best.before), ...best.walk.times]),
+  }
+}
+
+/** When each stop is begun, with the break where it is best. */
+export function timesWithBreak(round: Round, pause: Pause | null | undefined): readonly number[] {
+  const growing = growingRound(round, pause)
+  for (let i = 0; i < round.count; i++) growing.next()
+  return growing.times()
 }
 
 /** What tells whether a break was taken. */

@@ -52,6 +52,8 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly tasks: readonly ProposedTask[]
   /** By loop: only these drivers are to have it. */
   readonly only?: readonly number[]
+  /** There is something at it that whoever asked may not give to others: it stays with its driver, and is named. */
+  readonly stays?: true
 }
 
 export interface ProposedDriver {
@@ -104,7 +106,7 @@ export interface ReckonedDay {
 export interface ProposedRoute {
   readonly driver: number
   readonly visits: readonly (ProposedVisit & {
-    /** How long the way to it takes from the stop before, where a routing server said so (ms). */
+    /** How long the way to it takes from the stop before, or from where the driver is, where a routing server said so (ms). */
     readonly way_ms?: number
   })[]
 }
@@ -121,8 +123,18 @@ export interface ProposedPlan {
   }
 }
 
-/** `no_vehicle`: none may; `too_large`: for each of them; `out_of_reach`: nobody could be there in time; `no_room`: beside their other work. */
-export const LeftReason = z.enum(['no_vehicle', 'too_large', 'out_of_reach', 'no_room', 'no_place'])
+/**
+ * `no_vehicle`: none may; `too_large`: for each of them; `out_of_reach`: nobody could be there in time; `no_room`: beside their other work;
+ * `not_permitted`: whoever asked may not give it away.
+ */
+export const LeftReason = z.enum([
+  'no_vehicle',
+  'too_large',
+  'out_of_reach',
+  'no_room',
+  'no_place',
+  'not_permitted',
+])
 export type LeftReason = z.infer<typeof LeftReason>
 
 /** What a stop weighs and fills: tenths of a kilogram, and litres. */

@@ -75,55 +75,66 @@ export function movedStops(
   )
 }
 
-/** The stops of a step that are meant, as they stand after it, each with its place before it: where a later one was before, both were turned round. */
+/**
+ * The stops of a step that are meant, as they stand after it, each with its place among them before it: where a later one was before, both were
+ * turned round.
+ */
 interface Turned {
   readonly ids: readonly number[]
   readonly was: readonly number[]
 }
 
 function turnedBy({ before, after }: OrderStep, among: ReadonlySet<number>): Turned {
-  const places = placesOf(before)
-  const both = after.flatMap(({ id }) => {
-    const place = among.has(id) ? places.get(id) : undefined
-    return place === undefined ? [] : [{ id, place }]
-  })
-  return { ids: both.map(({ id }) => id), was: both.map(({ place }) => place) }
+  const known = placesOf(after)
+  const places = placesOf(before.filter(({ id }) => among.has(id) && known.has(id)))
+  const ids = after.flatMap(({ id }) => (places.has(id) ? [id] : []))
+  return { ids, was: ids.map((id) => places.get(id) ?? 0) }
 }
 
-/** Whether something holds of a pair that was turned round, by the indexes of both. Plain loops: a day of 2,000 stops has two million pairs. */
-function somePair({ was }: Turned, holds: (first: number, second: number) => boolean): boolean {
-  for (let i = 0; i < was.length; i++)
-    for (let j = i + 1; j < was.length; j++) if ((was[i] ?? 0) > (was[j] ?? 0) && holds(i, j)) return true
-  return false
+const isRising = (numbers: readonly number[]): boolean =>
+  numbers.every((number, i) => i === 0 || (numbers[i - 1] ?? 0) < number)
+
+/** The greatest number so far at a place or behind it (a Fenwick tree): asked and told in as many steps as the number of places has digits. */
+function createGreatest(places: number) {
+  const greatest = new Int32Array(places + 1).fill(-1)
+  return {
+    put(place: number, number: number): void {
+      for (let k = places - place; k <= places; k += k & -k) greatest[k] = Math.max(greatest[k] ?? -1, number)
+    },
+    /** -1: none yet. */
+    behind(place: number): number {
+      let most = -1
+      for (let k = places - place - 1; k > 0; k -= k & -k) most = Math.max(most, greatest[k] ?? -1)
+      return most
+    },
+  }
 }
 
 /** Whether every pair that is among these stops stands as it was turned. */
-function allStand(turned: Turned, stops: readonly OrderedStop[]): boolean {
+function allStand({ ids, was }: Turned, stops: readonly OrderedStop[]): boolean {
   const places = placesOf(stops)
-  const at = turned.ids.map((id) => places.get(id) ?? -1)
-  return !somePair(turned, (i, j) => {
-    const [a = -1, b = -1] = [at[i], at[j]]
-    return a >= 0 && b >= 0 && a > b
+  const there = ids.flatMap((id, i) => {
+    const at = places.get(id)
+    return at === undefined ? [] : [{ at, was: was[i] ?? 0 }]
+  })
+  // Most orders move none of them.
+  if (isRising(there.map(({ at }) => at))) return true
+  const greatest = createGreatest(was.length)
+  return there.every((one) => {
+    const stands = greatest.behind(one.was) < one.at
+    greatest.put(one.was, one.at)
+    return stands
   })
 }
 
-/** The stops with these pairs turned round, each other pair as it is; null where that is no order. */
-function turnedBack(ids: readonly number[], turned: Turned): readonly number[] | null {
-  const places = new Map(ids.map((id, i) => [id, i]))
-  const at = turned.ids.map((id) => places.get(id) ?? 0)
-  const behind = ids.map((_, i) => ids.length - 1 - i)
-  somePair(turned, (i, j) => {
-    const [a = 0, b = 0] = [at[i], at[j]]
-    behind[a] = (behind[a] ?? 0) - 1
-    behind[b] = (behind[b] ?? 0) + 1
-    return false
-  })
-  // It is an order exactly where each has another number of stops behind it.
-  if (new Set(behind).size < ids.length) return null
-  return ids
-    .map((id, i) => ({ id, behind: behind[i] ?? 0 }))
-    .sort((a, b) => b.behind - a.behind)
-    .map(({ id }) => id)
+/** The stops with the pairs turned round that a step turned, each other pair as it is; null where that is no order. */
+function turnedBack(ids: readonly number[], { ids: after, was }: Turned): readonly number[] | null {
+  const rank = new Map(after.map((id, i) => [id, i - (was[i] ?? 0)]))
+  // Of those that it passed, as many more are behind it as it came forward by.
+  const places = ids.map((id, i) => ({ id, place: i - (rank.get(id) ?? 0) }))
+  // It is an order exactly where each has another place.
+  if (new Set(places.map(({ place }) => place)).size < ids.length) return null
+  return places.sort((a, b) => a.place - b.place).map(({ id }) => id)
 }
 
 /**
@@ -141,7 +152,7 @@ export function undoneOrder(
   const known = placesOf(step.after)
   const movable = now.filter(({ id, locked }) => known.has(id) && !(locked && wasLocked.has(id)))
   const turned = turnedBy(step, new Set(movable.map(({ id }) => id)))
-  if (!somePair(turned, () => true)) return { is: 'gone' }
+  if (isRising(turned.was)) return { is: 'gone' }
   const takenBack = new Set(newer.flatMap(({ undoes }) => undoes ?? []))
   const standing = newer.filter(({ version, undoes }) => undoes === null && !takenBack.has(version))
   const decided = standing.findLast(

@@ -126,17 +126,22 @@ export const isUnassigned = (row: Parameters<typeof openStopSide>[0]): boolean =
 /** Where the provider has it, or will: what is given to somebody is theirs to do, if not yet. */
 const GOES_ON: ReadonlySet<string> = new Set(['waiting', 'custody', 'out'])
 
-/** Whether it is a driver's to collect or to deliver, now or once it gets so far; what is on hold goes on from there. */
-export function isStillWith(
-  row: Pick<StopFacts, 'status' | 'status_at' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'>,
-  driver: number,
+/** Whether a side of it is still to be done, now or once it gets so far; what is on hold goes on from there. */
+export function isLeftToDo(
+  row: Pick<StopFacts, 'status' | 'status_at' | 'collected_at'>,
+  side: Side,
 ): boolean {
   const phase = SCAN_PHASE[row.status]
   const isHeld = row.status === 'on-hold'
-  const isToCollect = phase === 'waiting' || (isHeld && row.collected_at === null)
+  if (side === 'collection') return phase === 'waiting' || (isHeld && row.collected_at === null)
   const isTakenOut = phase === 'pickup' && !isLeftForRecipient(row.status) && !isFetched(row)
-  const isToDeliver = GOES_ON.has(phase) || isHeld || isTakenOut
-  return (
-    (isToCollect && row.collection_agent_id === driver) || (isToDeliver && row.delivery_agent_id === driver)
-  )
+  return GOES_ON.has(phase) || isHeld || isTakenOut
 }
+
+/** Whether it is a driver's to collect or to deliver. */
+export const isStillWith = (
+  row: Pick<StopFacts, 'status' | 'status_at' | 'collected_at' | 'collection_agent_id' | 'delivery_agent_id'>,
+  driver: number,
+): boolean =>
+  (row.collection_agent_id === driver && isLeftToDo(row, 'collection')) ||
+  (row.delivery_agent_id === driver && isLeftToDo(row, 'delivery'))

@@ -8,6 +8,8 @@ import {
   shipment,
   TEN,
 } from '../../../tests/support/tripsheet.ts'
+import type { LiveTripsheet } from '../../contract/live.ts'
+import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
 import { isOverloaded, loadOf } from './load.ts'
 import { openTask } from './task.ts'
@@ -80,6 +82,27 @@ describe('a lane', () => {
     const failed = delivery(1, 7, { status: 'delivery-failed-attempt', delivery_eta: TEN - 3 * HOUR })
     const next = collection(2, 7, { collection_eta: TEN - 10 * MINUTE })
     expect(laneOf(facts({ open: [failed, next] })).behindMs).toBe(10 * MINUTE)
+  })
+  test('is behind by when its next stop is expected, where that is known', () => {
+    const next = collection(2, 7, { collection_eta: TEN + 5 * MINUTE })
+    const times = { planned_at: TEN + 5 * MINUTE, promised_at: TEN }
+    const sheet: LiveTripsheet = {
+      ...{ id: 4, version: 1, driver_id: 7, branch_id: 1, day: '2026-11-21', status: 'under-way' },
+      ...{ start_at: null, end_at: null },
+      stops: stopsText([
+        { id: 40, locked: false, ...times, tasks: [{ shipment_id: 2, side: 'collection' }] },
+      ]),
+    }
+    const behindMs = (at: number) =>
+      laneOf(
+        facts({
+          open: [next],
+          tripsheets: [sheet],
+          expectedOf: () => ({ from: at, at, to: at }),
+        }),
+      ).behindMs
+    expect(behindMs(TEN + 25 * MINUTE)).toBe(20 * MINUTE)
+    expect(behindMs(TEN + 2 * MINUTE)).toBe(0)
   })
   test('stands by trouble, by name or by branch, and what nobody has stands first', () => {
     const nobody = laneOf(facts({ driver: null, open: [shipment(1)] }))

@@ -35,7 +35,7 @@ export interface Lane {
   readonly lastAt: number | null
   /** About when the vehicle is back at its hub, ms. */
   readonly backAtHubAt: number | null
-  /** How far behind the plan: the next stop should have been done this long ago (ms); 0 in time. */
+  /** How far behind the plan they come to the next stop, as far as that is expected; else how long ago it should have been done (ms). 0 in time. */
   readonly behindMs: number
   /** Orders lanes by trouble, the worst highest. */
   readonly problemScore: number
@@ -96,6 +96,11 @@ const visitsIn = (stops: readonly Stop[]): number =>
 /** An attempt was made and failed, or the parcels are back at the hub: the driver is not on the way there. */
 const hasBeenThere = ({ trouble, status }: Stop): boolean => trouble !== null || status === 'returned-to-hub'
 
+function behindMs({ eta, expected, comesAt }: Stop, now: number): number {
+  const comes = expected === null ? now : (comesAt ?? now)
+  return Math.max(0, comes - (eta ?? comes))
+}
+
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
   const tasks = facts.open.flatMap((row) => openTask(row) ?? [])
@@ -108,7 +113,7 @@ export function laneOf(facts: LaneFacts): Lane {
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
   const problemStops = stops.filter(({ trouble }) => trouble !== null).length
-  const nextAt = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))?.eta ?? null
+  const next = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))
   const done = doneStops(facts)
   return {
     key: laneKey(driver?.id ?? null),
@@ -122,7 +127,7 @@ export function laneOf(facts: LaneFacts): Lane {
     willBeLate,
     problemStops,
     ...endOf(facts, stops),
-    behindMs: nextAt === null ? 0 : Math.max(0, now - nextAt),
+    behindMs: next === undefined ? 0 : behindMs(next, now),
     problemScore:
       critical * 100 +
       problemStops * 20 +

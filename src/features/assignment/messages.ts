@@ -4,7 +4,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   bestFit: 'Best fit',
   assigned: 'currently assigned',
-  first: (time: string, stops: number) => (stops === 1 ? `ETA ${time}` : `First ETA ${time}`),
+  first: (time: string, stops: number) => (stops === 1 ? `Planned ${time}` : `First planned ${time}`),
   addedTitle: 'Added to the route',
   adds: (span: string, km: string) => `Adds ${span}, ${km}`,
   madeLate: (stop: string, span: string) => `${stop} late by ${span}`,
@@ -36,7 +36,7 @@ const en = {
 const af: typeof en = {
   bestFit: 'Beste pas',
   assigned: 'nou toegewys',
-  first: (time, stops) => (stops === 1 ? `ETA ${time}` : `Eerste ETA ${time}`),
+  first: (time, stops) => (stops === 1 ? `Beplan ${time}` : `Eerste beplan ${time}`),
   addedTitle: 'By die roete gevoeg',
   adds: (span, km) => `Voeg ${span} by, ${km}`,
   madeLate: (stop, span) => `${stop} ${span} laat`,

@@ -3,7 +3,6 @@ import {
   asyncScheduler,
   auditTime,
   distinctUntilChanged,
-  filter,
   map,
   merge,
   skip,
@@ -14,6 +13,7 @@ import { permissionOf } from '../../contract/call.ts'
 import { readArrivals } from '../../contract/tripsheets.ts'
 import { type TaskRef, taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../domain/values/moment.ts'
+import { changedRows } from '../../streams/stores/changed-rows.ts'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
@@ -41,13 +41,6 @@ export function useDayArrivals(): DayArrivals {
   const [changed, askAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (!when) return
-    const plans = new Map<number, string | undefined>()
-    const isPlannedAnew = (id: number): boolean => {
-      const [was, is] = [plans.get(id), tripsheets.get(id)?.stops]
-      plans.set(id, is)
-      return was !== is
-    }
-    for (const id of tripsheets.ids()) isPlannedAnew(id)
     const turn = () => Math.floor(clock.now() / ASKED_EVERY_MS)
     const turns = clock.changes$.pipe(
       map(turn),
@@ -56,10 +49,7 @@ export function useDayArrivals(): DayArrivals {
       skip(1),
       throttleTime(TURN_TAKES_MS, asyncScheduler, { leading: true, trailing: true }),
     )
-    const plansChanged = tripsheets.changes$.pipe(
-      filter((ids) => [...ids].filter(isPlannedAnew).length > 0),
-      auditTime(ASKED_ANEW_MS),
-    )
+    const plansChanged = changedRows(tripsheets, ({ stops }) => stops).pipe(auditTime(ASKED_ANEW_MS))
     const subscription = merge(turns, plansChanged).subscribe(() => askAnew())
     return () => subscription.unsubscribe()
   }, [when, tripsheets, clock])

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest'
 import { shipment } from '../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { byTrouble, createDriverRoutesFold, driverRouteOf, stopsOf } from './driver-routes.ts'
+import {
+  byTrouble,
+  createDriverRoutesFold,
+  driverRouteOf,
+  type ExpectedAt,
+  stopsOf,
+} from './driver-routes.ts'
 import { partsOf, wholeOf } from './drivers.tsx'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
@@ -177,7 +183,8 @@ test('how far behind the plan a driver is: at the last stop made, or by how long
     visitedAt: minutes(visitedAt),
   })
   const ahead = (eta: number) => ({ ...stop, id: eta, eta: minutes(eta), visitedAt: null })
-  const behind = (stops: Parameters<typeof driverRouteOf>[1]) => driverRouteOf(1, stops, NOON).behind
+  const behind = (stops: Parameters<typeof driverRouteOf>[1], expectedAt?: ExpectedAt) =>
+    driverRouteOf(1, stops, NOON, expectedAt).behind
   const MIN = 60_000
   // Made ten minutes early, and the next is not due: ahead.
   expect(behind([made(-20, -30), ahead(5)])).toBe(-10 * MIN)
@@ -190,4 +197,8 @@ test('how far behind the plan a driver is: at the last stop made, or by how long
   expect(behind([{ ...stop, id: 1, eta: null, visitedAt: null }])).toBeNull()
   // A door where nobody was is a stop that they made.
   expect(behind([{ ...made(-30, -15), failed: true }])).toBe(15 * MIN)
+  // Where the next one is expected, that says it: they catch up on the way, or are held up.
+  expect(behind([made(-30, -10), ahead(5)], () => minutes(9))).toBe(4 * MIN)
+  expect(behind([made(-20, -30), ahead(15)], () => minutes(12))).toBe(-3 * MIN)
+  expect(behind([ahead(-12)], () => minutes(-5))).toBe(12 * MIN)
 })

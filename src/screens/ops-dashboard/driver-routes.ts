@@ -48,8 +48,8 @@ export interface DriverRoute {
   /** When the last stop is reached. */
   readonly until: number | null
   /**
-   * How far behind the plan they are, ms; ahead of it below 0: at the last stop that they made, or as long as the next one is overdue, whichever is
-   * more. Null where no stop was planned.
+   * How far behind the plan they are, ms; ahead of it below 0: at the next stop, as it is expected; where nobody knows that, at the last stop that
+   * they made, or as long as the next one is overdue, whichever is more. Null where no stop was planned.
    */
   readonly behind: number | null
 }
@@ -128,6 +128,7 @@ function isOfToday(stop: PlannedStop, now: number): boolean {
 }
 
 function behindOf(stops: readonly Stop[], next: Stop | null, now: number): number | null {
+  if (next?.isExpected && next.eta !== null && next.comesAt !== null) return next.comesAt - next.eta
   const made = stops.findLast(({ visitedAt, eta }) => visitedAt !== null && eta !== null)
   const atLast = made === undefined ? null : (made.visitedAt ?? 0) - (made.eta ?? 0)
   const overdue = next === null || next.eta === null ? null : Math.max(0, now - next.eta)

@@ -15,7 +15,7 @@ interface DueText {
 
 type Said = Pick<Messages, 'locale' | 'shipments'>
 
-/** What is told of a promise: "14:30", "24 min late", "ETA 15:10". */
+/** What is told of a promise: "14:30", "24 min late", "planned 15:10". */
 export function dueText(due: Due, now: number, { locale, shipments }: Said): DueText | null {
   const near = (at: number) => nearMoment(at, now, locale)
   switch (due.is) {
@@ -24,7 +24,7 @@ export function dueText(due: Due, now: number, { locale, shipments }: Said): Due
     case 'ahead':
       return { tone: 'plain', text: near(due.at), more: shipments.side[due.side] }
     case 'at-risk':
-      return { tone: 'yellow', text: shipments.eta(near(due.eta)), more: shipments.dueAt(near(due.at)) }
+      return { tone: 'yellow', text: shipments.planned(near(due.eta)), more: shipments.dueAt(near(due.at)) }
     case 'late':
       return { tone: 'red', text: shipments.lateStop[due.side](roughSpan(due.by, locale)), more: '' }
     case 'delivered': {

@@ -1,10 +1,15 @@
+import type { Side } from '../../../domain/shipments/exception.ts'
+import { openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isFinished, wasCollected } from '../../../domain/shipments/shipment-status.ts'
 import { formatDateTime } from '../../../domain/values/moment.ts'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
+import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import { type Messages, useMessages } from '../../../ui/messages/messages.tsx'
 import { nearMoment, windowText } from '../due.ts'
 import css from './detail.module.css'
+
+const ExpectedTime = lazyBackground(() => import('./expected-time.tsx'))
 
 interface RouteLineProps {
   facts: ShipmentFacts
@@ -32,7 +37,7 @@ export function RouteLine({ facts, hub }: RouteLineProps) {
         <div className={css.endText}>
           <b>{facts.collection_place}</b>
           <span>{facts.collection_name}</span>
-          <EndTimes end={from} />
+          <EndTimes facts={facts} side="collection" end={from} />
         </div>
       </div>
       <div className={css.between}>
@@ -43,7 +48,7 @@ export function RouteLine({ facts, hub }: RouteLineProps) {
         <div className={css.endText}>
           <b>{facts.delivery_place}</b>
           <span>{facts.delivery_name}</span>
-          <EndTimes end={to} />
+          <EndTimes facts={facts} side="delivery" end={to} />
         </div>
       </div>
     </div>
@@ -55,16 +60,11 @@ interface End {
   text: string
   title: string
   /** The driver's plan, while it has not happened. */
-  eta: string | null
+  planned: string | null
 }
 
-/** "Collected 09:42", or "08:00–12:00" with "ETA 10:15". */
-export function endOf(
-  facts: ShipmentFacts,
-  side: 'collection' | 'delivery',
-  now: number,
-  messages: Messages,
-): End {
+/** "Collected 09:42", or "08:00–12:00" with "planned 10:15". */
+function endOf(facts: ShipmentFacts, side: Side, now: number, messages: Messages): End {
   const { shipments, locale } = messages
   const done = side === 'collection' ? facts.collected_at : facts.delivered_at
   const [after, before] = [facts[`${side}_after`], facts[`${side}_before`]]
@@ -74,23 +74,38 @@ export function endOf(
     return {
       text: `${what} ${nearMoment(done, now, locale)}`,
       title: formatDateTime(done, locale),
-      eta: null,
+      planned: null,
     }
   }
   const eta = facts[`${side}_eta`]
-  if (eta === null || isFinished(facts.status)) return { text: title, title, eta: null }
+  if (eta === null || isFinished(facts.status)) return { text: title, title, planned: null }
   return {
     text: title,
     title,
-    eta: (eta < now ? shipments.planned : shipments.eta)(nearMoment(eta, now, locale)),
+    planned: shipments.planned(nearMoment(eta, now, locale)),
   }
 }
 
-function EndTimes({ end }: { end: End }) {
+interface EndTimesProps extends Pick<RouteLineProps, 'facts'> {
+  side: Side
+  end: End
+}
+
+/** What is planned, until it is known when the driver is expected. */
+function EndTimes({ facts, side, end: { text, title, planned } }: EndTimesProps) {
   return (
-    <span className={css.endTimes} title={end.title}>
-      {end.text}
-      {end.eta !== null && <span className={css.eta}> {end.eta}</span>}
+    <span className={css.endTimes} title={title}>
+      {text}
+      {planned !== null && (
+        <span className={css.eta}>
+          {' '}
+          {openStopSide(facts) === side ? (
+            <ExpectedTime facts={facts} side={side} planned={planned} fallback={planned} />
+          ) : (
+            planned
+          )}
+        </span>
+      )}
     </span>
   )
 }

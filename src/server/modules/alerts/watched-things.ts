@@ -16,7 +16,10 @@ import { branchOfNextStop } from '../../../domain/shipments/next-stop.ts'
 import { hasTag } from '../../../domain/shipments/tag-list.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
+import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
+import { learntOf } from '../arrivals/index.ts'
+import { driversNow, expectedAt, HEAD_COLUMNS, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
 
 /** A thing, by what rules are narrowed down by, and how a condition looks at it. */
 export interface WatchedThing {
@@ -282,12 +285,58 @@ async function readTripsheets(
     WHERE t.provider_id = ${providerId} AND t.day >= ${dayOf(now)} AND t.status <> 'closed' AND t.id = ANY (${[...new Set(ids)]}::bigint[])`.execute(
     tx,
   )
-  return rows.map(({ next_stop_at, ...row }) => ({
-    ...NOT_BOOKED,
-    ...row,
-    evaluate: (condition) =>
-      condition.kind === 'tripsheet-late' ? evaluateTripsheet(condition, { next_stop_at }, now) : NOTHING,
-  }))
+  const expected = await readNextExpected(
+    { tx, providerId, now },
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ next_stop_at, ...row }) => {
+    const facts = { next_stop_at, expected_at: expected.get(row.id) ?? null }
+    return {
+      ...NOT_BOOKED,
+      ...row,
+      evaluate: (condition) =>
+        condition.kind === 'tripsheet-late' ? evaluateTripsheet(condition, facts, now) : NOTHING,
+    }
+  })
+}
+
+/** When the drivers of tripsheets of today are expected at their next stop (ms), by our own roads: a server is not asked within a transaction. */
+async function readNextExpected(
+  { tx, providerId, now }: Watching,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const heads = await tx
+    .selectFrom('tripsheets')
+    .select(HEAD_COLUMNS)
+    .where('provider_id', '=', providerId)
+    .where('day', '=', dayOf(now))
+    .where(idsIn(ids))
+    .execute()
+  if (heads.length === 0) return new Map()
+  const { stops } = await readStopsOf(
+    tx,
+    providerId,
+    heads.map(({ id }) => id),
+  )
+  const drivers = await driversNow(
+    tx,
+    providerId,
+    heads.map(({ driver_id }) => driver_id),
+  )
+  const learnt = await learntOf(tx, providerId)
+  const expected = new Map<number, number>()
+  const yieldLoop = createLoopYield()
+  for (const head of heads) {
+    const seen = {
+      ...head,
+      stops: stops.get(head.id) ?? [],
+      ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER),
+    }
+    const [next] = expectedAt(seen, learnt, now)
+    if (next !== undefined) expected.set(head.id, next.at)
+    await yieldLoop()
+  }
+  return expected
 }
 
 async function readRequests(

@@ -10,6 +10,7 @@ import { followReservations, regainReservations } from '../booking/index.ts'
 import { type FollowedRequests, followShipments } from '../dispatch/index.ts'
 import { withPlannedTimes } from './apply-change.ts'
 import { scheduleDropoffExpiry } from './dropoff-expiry.ts'
+import { freeRetired } from './free-retired.ts'
 import { isChanging, type LockedShipment, lockFreeShipments, UNLOCKED_LIVE_FIELDS } from './lock-shipments.ts'
 import { SHIPMENT_COLUMNS } from './shipment-column-types.ts'
 
@@ -23,7 +24,7 @@ type Saving = Pick<Command, 'tx' | 'providerId' | 'now' | 'settings' | 'write'>
 
 /**
  * Writes what was moved, with its events, and keeps the tripsheets of drivers in step with it, and with what happened to collection
- * requests.
+ * requests. What comes back to a driver who was retired is taken from them.
  */
 export async function saveShipments(
   command: Saving,
@@ -39,8 +40,9 @@ export async function saveShipments(
     for (const shipment of free.values()) held.set(shipment.id, shipment)
     return new Set(free.keys())
   }
-  const { planned, events } = await followShipments(command, [...held.values()], told, lockFree, requests)
-  const all = withPlannedTimes(told, held, planned, { at: command.now, actor })
+  const said = [...told, ...(await freeRetired(command, held, told, actor))]
+  const { planned, events } = await followShipments(command, [...held.values()], said, lockFree, requests)
+  const all = withPlannedTimes(said, held, planned, { at: command.now, actor })
   const written = new Set(all.map(({ entity_id }) => entity_id))
   const changed = [...held.values()].filter(({ id }) => written.has(id))
   if (changed.length > 0) await writeShipments(command, changed, [...all, ...events])

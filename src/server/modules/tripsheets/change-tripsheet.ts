@@ -12,6 +12,7 @@ import { type CommandPlatform, runIdempotent } from '../../kernel/commands/run-c
 import type { Caller } from '../../kernel/http/caller.ts'
 import { learntOf } from '../arrivals/index.ts'
 import {
+  expectedAt,
   type LockedTripsheet,
   lockTripsheets,
   readBeyond,
@@ -24,7 +25,6 @@ import {
   vehiclesOnReopening,
 } from '../dispatch/index.ts'
 import { lockFreeShipments, lockShipments, withPlannedTimes, writeShipments } from '../shipments/index.ts'
-import { expectedAt } from './expect-arrivals.ts'
 import { hiddenFrom } from './hidden-from.ts'
 import { readTripsheets } from './read-tripsheets.ts'
 import { openShipments } from './save-order.ts'

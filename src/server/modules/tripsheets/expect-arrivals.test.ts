@@ -7,7 +7,8 @@ import { EMBEDDED_TRAVEL_TIMES } from '../../kernel/routing/embedded-travel-time
 import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
 import type { TravelTimes } from '../../kernel/routing/travel-times.ts'
 import type { Learnt } from '../arrivals/index.ts'
-import { expectAll, expectArrivals, type SeenTripsheet } from './expect-arrivals.ts'
+import type { SeenTripsheet } from '../dispatch/index.ts'
+import { expectAll, expectArrivals } from './expect-arrivals.ts'
 
 /** 24 Nov 2026, 08:00 in South Africa. */
 const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')

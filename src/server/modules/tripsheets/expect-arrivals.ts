@@ -1,27 +1,13 @@
 /** When the open stops of tripsheets are expected (decision 125). */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type ExpectedArrival, expectedArrivals } from '../../../domain/arrivals/expected-arrivals.ts'
+import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
 import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
 import type { TravelTimes } from '../../kernel/routing/travel-times.ts'
 import type { Learnt } from '../arrivals/index.ts'
-import { type LockedTripsheet, routeNow } from '../dispatch/index.ts'
-
-/** A tripsheet as it is read, with where its vehicle is. */
-export type SeenTripsheet = Omit<LockedTripsheet, 'etas'>
+import { expectedAt, routeNow, type SeenTripsheet } from '../dispatch/index.ts'
 
 const isOpen = ({ status, stops }: SeenTripsheet): boolean => status !== 'closed' && stops.some(isOpenStop)
-
-/** By our own roads, without asking anybody. */
-export function expectedAt(
-  seen: SeenTripsheet,
-  { way, ranges }: Pick<Learnt, 'way' | 'ranges'>,
-  now: number,
-): ExpectedArrival[] {
-  const { here, now: begins, pause } = routeNow(seen, now, way)
-  const { vehicle_kind: kind, status, stops } = seen
-  return expectedArrivals({ kind, status, stops, here, begins, pause }, { way, ranges, now })
-}
 
 /** By a routing server where there is one: not in a transaction, since it may have to be waited for. */
 export async function expectArrivals(

@@ -8,8 +8,13 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
-import { driversNow, HEAD_COLUMNS, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
-import type { SeenTripsheet } from './expect-arrivals.ts'
+import {
+  driversNow,
+  HEAD_COLUMNS,
+  readStopsOf,
+  type SeenTripsheet,
+  UNKNOWN_DRIVER,
+} from '../dispatch/index.ts'
 
 export interface WantedTripsheets {
   readonly id?: number

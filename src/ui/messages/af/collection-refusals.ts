@@ -23,6 +23,8 @@ export const COLLECTION_SENTENCES: Readonly<Record<string, string>> = {
   'This account is closed.': 'Hierdie rekening is gesluit.',
   'This collection request is in the list twice. Put all that changes into one.':
     'Hierdie afhaalversoek is twee keer in die lys. Sit alles wat verander in een.',
+  'This gives collection requests to drivers. You need the permission “Change collection requests” (API_/collection-requests:PATCH) for that.':
+    'Dit gee afhaalversoeke vir drywers. Daarvoor het jy die toestemming “Change collection requests” (API_/collection-requests:PATCH) nodig.',
   'This time is over. Choose a later one.': 'Hierdie tyd is verby. Kies ’n latere een.',
 }
 

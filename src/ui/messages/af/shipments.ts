@@ -32,7 +32,7 @@ export const shipments: Messages['shipments'] = {
     hub: 'Depot',
     collectionWindow: 'Afhaalvenster',
     deliveryWindow: 'Afleweringsvenster',
-    planned: 'Verwag',
+    planned: 'Beplan',
   },
   facets: {
     status: 'Status',

@@ -31,7 +31,7 @@ export const shipments = {
     hub: 'Hub',
     collectionWindow: 'Collection window',
     deliveryWindow: 'Delivery window',
-    planned: 'ETA',
+    planned: 'Planned',
   },
   facets: {
     status: 'Status',

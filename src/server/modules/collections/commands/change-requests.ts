@@ -179,7 +179,7 @@ function newsOf(was: LockedRequest['status'], { status }: LockedRequest): Reques
   return status === 'closed' ? 'closed' : null
 }
 
-const refusedOutcome = (id: number, refusal: Refusal): RequestOutcome => ({
+export const refusedOutcome = (id: number, refusal: Refusal): RequestOutcome => ({
   ok: false,
   id,
   code: refusal.code,

@@ -343,7 +343,11 @@ async function changeEach(
     shipments.push({ ...doneItem(shipment), ...price })
   }
   await saveShipments(command, moved, events)
-  return done({ shipments: await itemsAsTold(command, caller.viewer, shipments, held) })
+  const saved = shipments.map((item) => {
+    const shipment = item.ok ? held.get(item.id) : undefined
+    return shipment === undefined ? item : { ...item, ...doneItem(shipment) }
+  })
+  return done({ shipments: await itemsAsTold(command, caller.viewer, saved, held) })
 }
 
 /** What the status becomes where the collection is moved to a pickup point, or away from one. */

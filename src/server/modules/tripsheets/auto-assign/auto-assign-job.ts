@@ -75,7 +75,13 @@ async function dayOfBranch(
 ): Promise<{ day: CollectingDay; known: Known } | null> {
   const { tx, providerId, now } = command
   const day = dayOf(now)
-  const read = await readWholeDay(tx, providerId, { day, now, branch_id, unassigned: true })
+  const read = await readWholeDay(tx, providerId, {
+    day,
+    now,
+    branch_id,
+    unassigned: true,
+    givesRequests: true,
+  })
   if (!read.ok) return null
   const out = await driversOut(tx, providerId, day)
   const unassigned = stopsOf(read.value, null)

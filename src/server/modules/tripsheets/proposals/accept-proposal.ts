@@ -4,16 +4,8 @@ import type { z } from 'zod'
 import type { RequestOutcome } from '../../../../contract/collection-requests.ts'
 import type { acceptProposal as acceptCall } from '../../../../contract/route-proposals.ts'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
-import { placeKey } from '../../../../domain/dispatch/place.ts'
 import { inGivenOrder } from '../../../../domain/dispatch/restored-order.ts'
-import {
-  type ProposedPlan,
-  type ProposedStop,
-  plannedStops,
-  type StopsByKey,
-  stopsByKey,
-} from '../../../../domain/dispatch/route-proposal.ts'
-import { placed, type WayMs } from '../../../../domain/dispatch/travel.ts'
+import { type ProposedStop, plannedStops, stopsByKey } from '../../../../domain/dispatch/route-proposal.ts'
 import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { collectionRequestId } from '../../../../domain/values/display-id.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
@@ -30,6 +22,7 @@ import { giveRequests, lockGivenRequests, type RequestGiven } from '../../collec
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
+import { plannedWays } from './planned-ways.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { type ProposalRow, readProposalRow, saveAccepted, statusOf } from './proposal-rows.ts'
 
@@ -201,22 +194,6 @@ export function refusedOf({ shipments, requests }: Items, { given }: ProposalRow
 const madeOf = (items: Items['shipments'] | Items['requests']): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
 
-/** The ways of a plan that a routing server said: what was told of it is what stands there afterwards. Others are ours. */
-function plannedWays(byKey: StopsByKey, plan: ProposedPlan, driver: number, own: WayMs): WayMs {
-  const stops = plannedStops(byKey, plan, driver)
-  const visits = plan.routes.find((route) => route.driver === driver)?.visits ?? []
-  const known = new Map(
-    visits.flatMap(({ way_ms }, i) => {
-      const [from, to] = [placed(stops[i - 1]), placed(stops[i])]
-      return way_ms === undefined || from === null || to === null
-        ? []
-        : [[`${placeKey(from)} ${placeKey(to)}`, way_ms] as const]
-    }),
-  )
-  return (kind, from, to, leavesAt) =>
-    known.get(`${placeKey(from)} ${placeKey(to)}`) ?? own(kind, from, to, leavesAt)
-}
-
 /** Puts the days of these drivers into the order of the proposal; the versions that this makes. */
 async function orderAsProposed(
   command: Command,
@@ -241,7 +218,7 @@ async function orderAsProposed(
       const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
       return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
     })
-    return { was, stops, way: plannedWays(byKey, plan, was.driver_id, learnt.way) }
+    return { was, stops, way: plannedWays(day, plan, was.driver_id, learnt.way) }
   })
   const type = kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered'
   return saveOrders(command, caller, type, orders)

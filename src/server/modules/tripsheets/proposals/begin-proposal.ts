@@ -21,6 +21,7 @@ import { withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
+import { mayGiveRequests } from '../../collections/index.ts'
 import { readZoneShapes } from '../../zones/index.ts'
 import { byLoop } from './by-loop.ts'
 import { roadsAtOnce } from './day-roads.ts'
@@ -121,7 +122,13 @@ async function keepAndRead(
   })
 }
 
-async function readWanted(platform: Proposing, providerId: number, caller: Caller, wanted: WantedDay) {
+async function readWanted(
+  platform: Proposing,
+  providerId: number,
+  caller: Caller,
+  asked: Omit<WantedDay, 'givesRequests'>,
+) {
+  const wanted = { ...asked, givesRequests: mayGiveRequests(caller) }
   return withViewerTx(
     platform.database.app,
     providerId,

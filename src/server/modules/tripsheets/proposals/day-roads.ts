@@ -12,7 +12,10 @@ const MINUTE = 60_000
 /** A day without an end is looked at for so long (ms). */
 const USUAL_DAY_MS = 8 * 3_600_000
 
-/** About when each place is left, ms: as it is planned, or in the middle of its window; so ways take as long as they do in that hour. */
+/**
+ * About when each place is left, ms: as it is planned, or in the middle of its window, as far as that lies within the hours of the drivers, since the middle
+ * of several days may be at night. So ways take as long as they do in that hour.
+ */
 export function departuresOf(day: ProposedDay): number[] {
   const { places, at } = placesOf(day)
   const soonest = Math.min(...day.drivers.map(({ now }) => now))
@@ -24,8 +27,8 @@ export function departuresOf(day: ProposedDay): number[] {
   }
   const leftAt = ({ driver, planned_at, after, before, service_minutes }: ProposedStop): number => {
     const opens = Math.max(after ?? soonest, soonest)
-    const begun =
-      driver === null ? (opens + Math.max(before ?? ends, opens)) / 2 : Math.max(planned_at, soonest)
+    const closes = Math.max(Math.min(before ?? ends, ends), opens)
+    const begun = driver === null ? (opens + closes) / 2 : Math.max(planned_at, soonest)
     return begun + service_minutes * MINUTE
   }
   for (const { here, now } of day.drivers) note(here, now)

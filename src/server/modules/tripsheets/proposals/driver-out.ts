@@ -66,19 +66,19 @@ export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): Pro
     })
   const own = stopsOf(day, out)
   const { routes } = splitRoute(
-    own.filter(({ tasks }) => tasks.length > 0),
+    own.filter(({ tasks, stays }) => tasks.length > 0 && stays !== true),
     takers,
     loadOf,
   )
   const goes = new Set([...routes.values()].flat().map(({ key }) => key))
   // What whoever asks may not see stays with who is out, and so does what nobody has room for, which is told.
-  const stays = own.filter(({ key }) => !goes.has(key))
+  const kept = own.filter(({ key }) => !goes.has(key))
   const planned = day.drivers.map((driver) => {
-    const stops = driver.driver === out ? stays : (routes.get(driver.driver) ?? [])
+    const stops = driver.driver === out ? kept : (routes.get(driver.driver) ?? [])
     return { driver: driver.driver, visits: visitsOf(stops, driver, roads) }
   })
-  const left = stays.flatMap(({ key, tasks }) =>
-    tasks.length > 0 ? [{ key, reason: 'no_room' as const }] : [],
+  const left = kept.flatMap(({ key, tasks, stays }) =>
+    tasks.length > 0 ? [{ key, reason: stays ? ('not_permitted' as const) : ('no_room' as const) }] : [],
   )
   const plan = { routes: planned, left }
   const [before, after] = [daysAsTheyStand(day, roads), daysAsProposed(day, plan, roads)]

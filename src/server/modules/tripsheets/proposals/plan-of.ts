@@ -64,9 +64,9 @@ export function visitsOf(
   return stops.map((stop, i) => {
     const { key, planned_at: at } = stop
     const before = stops[i - 1]
-    const [from, to] = [placed(before), placed(stop)]
-    if (used.by === 'embedded' || before === undefined || from === null || to === null) return { key, at }
-    const leavesAt = before.planned_at + before.service_minutes * 60_000
+    const [from, to] = [before === undefined ? driver.here : placed(before), placed(stop)]
+    if (used.by === 'embedded' || from === null || to === null) return { key, at }
+    const leavesAt = before === undefined ? driver.now : before.planned_at + before.service_minutes * 60_000
     return { key, at, way_ms: way(driver.kind, from, to, leavesAt) }
   })
 }

@@ -20,8 +20,9 @@ import { EMBEDDED_TRAVEL_TIMES } from '../../../kernel/routing/embedded-travel-t
 import { ownMetres, ownWay } from '../../../kernel/routing/shipped-roads.ts'
 import type { Learnt } from '../../arrivals/index.ts'
 import { byLoop } from './by-loop.ts'
-import { dayRoads, departuresOf } from './day-roads.ts'
+import { dayRoads, departuresOf, type KnownRoads } from './day-roads.ts'
 import { planOf } from './plan-of.ts'
+import { plannedWays } from './planned-ways.ts'
 import { problemOf, type Question } from './problem-of.ts'
 
 const MIDNIGHT = Date.parse('2026-11-24T00:00:00+02:00')
@@ -394,6 +395,88 @@ test('stops are expected when the plan said, to the minute, once it is accepted:
   }
 })
 
+/** By a routing server's table, which is slower than our own roads southwards and quicker northwards, or the other way round, at every hour. */
+const served = (south: number, north: number): KnownRoads => ({
+  used: { by: 'osrm', instead_of: null },
+  way: (kind, from, to) => LEARNT.way(kind, from, to, NOW) * (from.lat > to.lat ? south : north),
+  metres: ownMetres,
+})
+const OWN: KnownRoads = { used: { by: 'embedded', instead_of: null }, way: LEARNT.way, metres: ownMetres }
+
+const NO_VISIT = { kind: 'stop', arrives: 0, begins: 0, leaves: 0 } as const
+const NOTHING_FOUND = { unserved: [], cost: 0 }
+const NO_ROUTE = { leaves: 0, returns: 0, distance: 0, travel: 0, cost: 0 }
+
+const Accepted = fc.record({
+  roads: fc.constantFrom(OWN, served(1.3, 0.7), served(0.7, 1.3)),
+  isUnderWay: fc.boolean(),
+  pause: fc.option(
+    fc.record({ from: fc.integer({ min: 17, max: 26 }), hours: fc.integer({ min: 0, max: 2 }) }),
+  ),
+  stops: fc.array(
+    fc.record({
+      n: fc.integer({ min: 3, max: 60 }),
+      locked: fc.boolean(),
+      plannedAt: fc.integer({ min: 8, max: 16 }),
+      after: fc.option(fc.integer({ min: 7, max: 15 })),
+      before: fc.option(fc.integer({ min: 8, max: 18 })),
+    }),
+    { minLength: 1, maxLength: 9 },
+  ),
+})
+
+test('right after a plan was accepted its times stand on the board and are expected, with locked stops, windows and breaks', async () => {
+  await fc.assert(
+    fc.asyncProperty(Accepted, async ({ roads, isUnderWay, pause, stops: facts }) => {
+      const one = driver(1, {
+        under_way: isUnderWay,
+        pause: pause && {
+          from: MIDNIGHT + (pause.from / 2) * HOUR,
+          until: MIDNIGHT + (pause.from / 2 + pause.hours) * HOUR,
+          minutes: 40,
+        },
+      })
+      const stops = facts.map(({ n, locked, plannedAt, after, before }, i) =>
+        waiting(n, {
+          key: String(i),
+          driver: 1,
+          locked,
+          planned_at: MIDNIGHT + plannedAt * HOUR,
+          after: after === null ? null : MIDNIGHT + after * HOUR,
+          before: before === null ? null : MIDNIGHT + before * HOUR,
+        }),
+      )
+      const day: ProposedDay = { drivers: [one], stops, out: null }
+      const visits = stops.map(({ key: id }) => ({ ...NO_VISIT, id }))
+      const plan = await planOf(
+        day,
+        { ...NOTHING_FOUND, routes: [{ ...NO_ROUTE, vehicle: '1', visits }] },
+        roads,
+      )
+      const byKey = stopsByKey(day)
+      const sheet = plannedStops(byKey, plan, 1).map((stop, id): TripsheetStop => {
+        const { after, before } = stop
+        const tasks = stop.tasks.map((task) => ({ ...task, done_at: null, after, before }))
+        return { ...stop, id, promised_at: stop.planned_at, moved_because: null, tasks }
+      })
+      const { kind, here, now, pause: its } = one
+      const way = plannedWays(day, plan, 1, LEARNT.way)
+      const board = reckoned(sheet, { kind, here, now, pause: its, way })
+      expect(board.map(({ planned_at }) => planned_at)).toEqual(
+        plan.reckoned?.after[0]?.visits.map(({ at }) => at),
+      )
+      const status = isUnderWay ? 'under-way' : 'planned'
+      const expected = expectedArrivals(
+        { kind, status, stops: board, here, begins: now, pause: its },
+        { way: roads.way, ranges: SUPPOSED_RANGES, now },
+      )
+      for (const { reckonedAt, stop } of expected)
+        expect(Math.abs(reckonedAt - stop.planned_at)).toBeLessThanOrEqual(60_000)
+    }),
+    { numRuns: 500 },
+  )
+})
+
 test('each place is left about when it is planned, or in the middle of its window', () => {
   const held = stopOf(
     { n: 5, driver: 1, locked: false, loaded: false, kg: 1, before: null, isPlaced: true },
@@ -403,6 +486,10 @@ test('each place is left about when it is planned, or in the middle of its windo
     held,
     waiting(1, { after: MIDNIGHT + 12 * HOUR, before: MIDNIGHT + 14 * HOUR }),
     waiting(2, { before: null }),
+    // Windows of several days count with the part in which somebody drives.
+    waiting(3, { after: MIDNIGHT - 24 * HOUR, before: MIDNIGHT + 72 * HOUR }),
+    waiting(4, { after: MIDNIGHT + 15 * HOUR, before: MIDNIGHT + 39 * HOUR }),
+    waiting(6, { after: MIDNIGHT + 18 * HOUR, before: MIDNIGHT + 39 * HOUR }),
   ]
   const drivers = [driver(1, { end_at: MIDNIGHT + 17 * HOUR, end: null })]
   const MINUTES_AT_DOOR = 7 * 60_000
@@ -411,5 +498,8 @@ test('each place is left about when it is planned, or in the middle of its windo
     held.planned_at + MINUTES_AT_DOOR,
     MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
     MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 13 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 16 * HOUR + MINUTES_AT_DOOR,
+    MIDNIGHT + 18 * HOUR + MINUTES_AT_DOOR,
   ])
 })

@@ -30,6 +30,8 @@ export interface WantedDay {
   readonly driver_ids?: readonly number[]
   readonly branch_id?: number
   readonly unassigned: boolean
+  /** Whether whoever asks may give collection requests to drivers: without that those that wait are not offered, and those of drivers stay. */
+  readonly givesRequests: boolean
 }
 
 const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
@@ -222,15 +224,22 @@ function taskOf({ loads, requests }: Known, task: TaskRef): readonly ProposedTas
   return request === undefined ? [] : [request]
 }
 
-function stopOf(stop: OpenStop, driver: number, known: Known): ProposedStop {
+function stopOf(
+  stop: OpenStop,
+  driver: number,
+  known: Known,
+  { givesRequests }: Pick<WantedDay, 'givesRequests'>,
+): ProposedStop {
   const { id, promised_at: _, open, tasks: all, ...facts } = stop
   const tasks = all.flatMap((task) => (task.done_at === null ? taskOf(known, task) : []))
+  const stays = !givesRequests && tasks.some(({ request_id }) => request_id !== undefined)
   return {
     ...facts,
     key: String(id),
     driver,
     // What whoever asks may not see is not given away by a proposal: the stop stays where it is.
-    locked: stop.locked || tasks.length < open,
+    locked: stop.locked || stays || tasks.length < open,
+    ...(stays && { stays }),
     tasks,
   }
 }
@@ -312,7 +321,8 @@ export async function readWholeDay(
   const shipments = unassigned.flatMap(({ shipment_id, side, ...one }) =>
     shipmentTask(loads, shipment_id, side).map((task): WaitingTask => ({ ...one, task })),
   )
-  const requests = wanted.unassigned ? await readWaitingRequests(tx, providerId, wanted) : []
+  const requests =
+    wanted.unassigned && wanted.givesRequests ? await readWaitingRequests(tx, providerId, wanted) : []
   // A request is a visit of its own until somebody has it: several at one door may be more than any vehicle takes.
   const waiting = [...groupByDoor(shipments), ...requests.map((one) => [one] as const)]
   const { way } = await learntOf(tx, providerId)
@@ -356,7 +366,7 @@ export async function readWholeDay(
     }
   })
   const stops = [
-    ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, known))),
+    ...driving.flatMap(({ id }) => openOf(id).map((stop) => stopOf(stop, id, known, wanted))),
     ...waiting.map(waitingStop),
   ]
   if (drivers.length > MOST_OPTIMISED.drivers || stops.length > MOST_OPTIMISED.stops)

@@ -10,7 +10,7 @@ import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { sayingOf } from '../../../kernel/http/error-response.ts'
 import { learntOf } from '../../arrivals/index.ts'
-import { giveRequests, lockGivenRequests } from '../../collections/index.ts'
+import { giveRequests, lockGivenRequests, mayGiveRequests, refusedToGive } from '../../collections/index.ts'
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { openShipments } from '../save-order.ts'
@@ -92,6 +92,8 @@ export function undoProposal(
       const newestFirst = parts.toReversed()
       const ids = [...new Set(newestFirst.flatMap(({ sheets = [] }) => sheets))]
       const requests = newestFirst.flatMap((one) => (one.requests ?? []).map((request) => request.id))
+      // Taken back without them, they would stay where nobody could take them back.
+      if (requests.length > 0 && !mayGiveRequests(caller)) return { ok: false, refusal: refusedToGive('id') }
       const linked = await lockGivenRequests(command, caller, requests)
       await lockShipments(tx, providerId, [
         ...linked,
