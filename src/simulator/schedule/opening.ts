@@ -4,6 +4,9 @@ import { moment, plusDays } from './time.ts'
 /** So many days before the first one are quiet ones, of which the archive and the figures of past weeks tell. */
 const PAST = { from: 7, to: 3, shipments: 90 }
 
+/** On so many days before, the vehicles are told of minute by minute: what is learnt of streets, doors and arrivals is learnt from it. */
+const WATCHED = { daysBefore: 6, fromHour: 5, untilHour: 20 }
+
 /** When a courier's day begins: the night's trucks are in, nobody is out yet. Hours. */
 export const DAY_BEGINS = 5
 
@@ -12,6 +15,16 @@ export const BOOKED_FROM = 5.5
 
 /** When the days before begin, on a platform whose clock has not passed it. */
 export const pastBegins = (date: string): number => moment(plusDays(date, -PAST.from), BOOKED_FROM)
+
+/** When the vehicles of the days before are told of. */
+export function watchedSpan(date: string): {
+  readonly day: string
+  readonly from: number
+  readonly until: number
+} {
+  const day = plusDays(date, -WATCHED.daysBefore)
+  return { day, from: moment(day, WATCHED.fromHour), until: moment(day, WATCHED.untilHour) }
+}
 
 /** Whether it is the last of a shipment. */
 const ends = (act: DayPlan['acts'][number]): boolean =>
