@@ -34,10 +34,11 @@ const ends = (act: DayPlan['acts'][number]): boolean =>
  * The days before: a few shipments each, and of these the ones whose story comes to its end by then. Whatever is taken up later on this
  * platform is of the first day and its eve.
  */
-export function planPast(input: Omit<DayInput, 'since' | 'shipments'>): readonly DayPlan[] {
+export function planPast(input: Omit<DayInput, 'since'>): readonly DayPlan[] {
   const since = plusDays(input.date, -PAST.from)
+  const shipments = Math.min(PAST.shipments, input.shipments ?? PAST.shipments)
   const days = Array.from({ length: PAST.from - PAST.to + 1 }, (_, day) =>
-    planDay({ ...input, date: plusDays(since, day), since, shipments: PAST.shipments }),
+    planDay({ ...input, date: plusDays(since, day), since, shipments }),
   )
   const over = new Set(
     days.flatMap(({ acts }) => acts.flatMap((act) => (act.do !== 'position' && ends(act) ? [act.ref] : []))),
