@@ -85,6 +85,8 @@ export default defineConfig({
         hostType === 'js' ? [...new Set([file, ...needed])] : needed,
     },
     rolldownOptions: {
+      // How long our own plugins take is of no use to whoever builds the console.
+      checks: { bundlerTimings: false },
       output: {
         // Not by all who share it: those names are a hundred letters long, and stand in the first script.
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared') ? 'shared' : '[name]'}-[hash:7].js`,

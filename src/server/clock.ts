@@ -13,6 +13,10 @@ export interface Clock {
   set(change: { time?: number; speed?: number }): boolean
   /** Tells whoever waits for a time that the clock was set. */
   onSet(listener: () => void): void
+  /** What still belongs to the time before is done before it jumps: each listener is waited for. */
+  beforeJump(listener: () => Promise<void>): void
+  /** Waits for all of that. */
+  readyToJump(): Promise<void>
   /** What this clock showed at a moment of the wall clock that has passed (ms). */
   shownAt(wall: number): number
 }
@@ -23,6 +27,8 @@ export const wallClock: Clock = {
   adjustable: false,
   set: () => false,
   onSet: () => {},
+  beforeJump: () => {},
+  readyToJump: async () => {},
   shownAt: (wall) => wall,
 }
 
@@ -41,6 +47,7 @@ export function adjustableClock(
   let state = start
   const changes = [...ran, start]
   const listeners: (() => void)[] = []
+  const before: (() => Promise<void>)[] = []
   const now = () => Math.floor(state.time + (Date.now() - state.wall) * state.speed)
   return {
     now,
@@ -59,6 +66,12 @@ export function adjustableClock(
     },
     onSet(listener) {
       listeners.push(listener)
+    },
+    beforeJump(listener) {
+      before.push(listener)
+    },
+    async readyToJump() {
+      for (const listener of before) await listener()
     },
     shownAt(wall) {
       const since = changes.findLast((change) => change.wall <= wall) ?? changes[0] ?? state

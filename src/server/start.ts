@@ -69,6 +69,10 @@ import { seed } from './seed.ts'
 import { startMail } from './start-mail.ts'
 
 const LOOKS_FOR_MORE_MS = 2_000
+/** In a demo, of its own time (ms). */
+const SAMPLED_EVERY_MS = 10 * 60_000
+/** Days are looked at while they are no older than three (observe-visits.ts). */
+const LEARNT_EVERY_MS = 48 * 3_600_000
 
 export interface RunningPlatform {
   readonly url: string
@@ -282,6 +286,16 @@ export async function startPlatform(
         { ...SAMPLE_JOB, run: () => sampleArrivals(platform) },
         { ...CHECKPOINT_JOB, run: () => takeCheckpoints(platform) },
         ...(chores.recurring ?? []),
+      ],
+      byBusinessTime: [
+        // A demo passes days in minutes: by the wall clock hardly anything would be told of them, and nothing learnt.
+        ...(config.DEMO === 'on'
+          ? [
+              { name: SAMPLE_JOB.name, everyMs: SAMPLED_EVERY_MS, run: () => sampleArrivals(platform) },
+              { name: ARRIVALS_JOB.name, everyMs: LEARNT_EVERY_MS, run: () => learnArrivals(platform) },
+            ]
+          : []),
+        ...(chores.byBusinessTime ?? []),
       ],
     },
     failed: (job) => metrics.recurringFailures.inc({ job }),

@@ -58,8 +58,8 @@ const staff: Staff[] = [
   { username: 'Riaan Fourie', email: 'dispatch@springbok.example', role_id: 7 },
   { username: 'Shanthi Pillay', email: 'admin@springbok.example', role_id: 1 },
   { username: 'Hubline platform', email: 'platform@hubline.example', role_id: 2 },
-  // Trackers report for every vehicle, which the role of a dispatcher does not allow.
-  { username: 'Fleet tracker', email: 'fleet@springbok.example', role_id: 4 },
+  // Reports for every vehicle, which the role of a dispatcher does not allow, and dispatches.
+  { username: 'Control room', email: 'fleet@springbok.example', role_id: 4 },
   ...HUBS.map((hub) => ({
     username: `${hub.city} hub scanner`,
     email: `hub.${hub.code.toLowerCase()}@springbok.example`,

@@ -4,7 +4,7 @@ import { createChains } from './engine/chains.ts'
 import { createPlatformClock, type PlatformClock } from './engine/clock.ts'
 import { createFleet } from './engine/fleet.ts'
 import { playLive } from './engine/live.ts'
-import { backfill } from './engine/play-in.ts'
+import { backfill, type PlayInInputs } from './engine/play-in.ts'
 import { createPlayer } from './engine/player.ts'
 import { progressLine } from './engine/progress.ts'
 import { createScript } from './engine/script.ts'
@@ -13,6 +13,7 @@ import { keepAddressBooks } from './platform/account-books.ts'
 import { publishAccountRates } from './platform/account-rates.ts'
 import { askForCollections } from './platform/collection-requests.ts'
 import { askExpiringQuotes } from './platform/expired-quotes.ts'
+import { createFirstDaysNotice } from './platform/first-days-notice.ts'
 import { readPickupPoints } from './platform/pickup-points.ts'
 import { createSigner } from './platform/signed-deliveries.ts'
 import { createSignedInClients } from './platform/signed-in-clients.ts'
@@ -20,9 +21,10 @@ import { addTags, readTags } from './platform/tags.ts'
 import { createWorld, type World } from './platform/world.ts'
 import { actorsOf } from './schedule/actors.ts'
 import { quotesOn } from './schedule/bookings.ts'
-import { BOOKED_FROM, DAY_BEGINS, pastBegins } from './schedule/opening.ts'
+import type { DayPlan } from './schedule/day.ts'
+import { BOOKED_FROM, DAY_BEGINS, pastBegins, watchedSpan } from './schedule/opening.ts'
 import { readGazetteer } from './schedule/suburbs.ts'
-import { HOUR, moment, plusDays } from './schedule/time.ts'
+import { daysBetween, HOUR, moment, plusDays } from './schedule/time.ts'
 
 export interface DemoOptions {
   url: string
@@ -113,11 +115,30 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     },
   })
   const fleet = createFleet({ fixtures, clients, world, actors })
+  /** The vehicles of one of the days before; on the first day they begin where they then are. */
+  const watchOn = (past: readonly DayPlan[], date: string) => {
+    const { day, ...span } = watchedSpan(date)
+    const vehicles = createFleet({ fixtures, clients, world, actors })
+    for (const plan of past) if (plan.date === day) vehicles.drive(plan)
+    vehicles.replan(span.from)
+    return { ...span, tell: (at: number, since: number) => vehicles.report(at, since) }
+  }
+  const notice = createFirstDaysNotice(clients, actors)
   const signNewest = createSigner({ clients, actors, fixtures, world, script })
 
   let until: number | null = null
   if (since === null) {
     const date = await openingDate(clock, options.date)
+    const first = dayOf(Math.max(clock.now(), pastBegins(date)))
+    const [days, dayAt] = [daysBetween(first, date) + 1, (at: number) => daysBetween(first, dayOf(at)) + 1]
+    notice.show(1, days)
+    const tellProgress = (title: string): PlayInInputs['onProgress'] => {
+      const tellTerminal = progressLine(title)
+      return (done, of, at) => {
+        tellTerminal(done, of, at)
+        notice.show(dayAt(at), days)
+      }
+    }
     await keepAddressBooks(clients, actors.admin, fixtures)
     await publishAccountRates(clients, actors.admin, fixtures, date)
     const eve = plusDays(date, -1)
@@ -126,8 +147,18 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       const past = script.past(date)
       chains.add(past.flatMap(({ acts }) => acts.flatMap((act) => (act.do === 'position' ? [] : [act]))))
       const before = moment(eve, DAY_BEGINS)
-      const onProgress = progressLine('The days before')
-      await backfill({ chains, clock, player, today: before, until: before, step: PAST_STEP, onProgress })
+      const onProgress = tellProgress('The days before')
+      const watched = watchOn(past, date)
+      await backfill({
+        chains,
+        clock,
+        player,
+        today: before,
+        until: before,
+        step: PAST_STEP,
+        watched,
+        onProgress,
+      })
       log(`The days before ${eve} are in: ${player.counts.done} acts.`)
     }
     const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
@@ -144,7 +175,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       player,
       today: moment(date, DAY_BEGINS),
       until: moment(date, options.start),
-      onProgress: progressLine('The morning so far'),
+      onProgress: tellProgress('The morning so far'),
     })
     await askForCollections({ clients, actors, fixtures, world, now: clock.now() })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
@@ -160,6 +191,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     log(`Taking up the day at ${formatDateTime(now)}: ${chains.size} acts to come.`)
     if (options.until !== null) until = moment(dayOf(now), options.until)
   }
+  await notice.remove()
   await signNewest(SIGNED_AT_FIRST)
   fleet.replan(clock.now())
   await fleet.report(clock.now())

@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { addBranch, changeBranch, listBranches, type ManagedBranch } from '../../src/contract/branches.ts'
+import {
+  addCollectionRequest,
+  addCollectionSchedule,
+  changeCollectionRequests,
+  deleteCollectionSchedule,
+} from '../../src/contract/collection-requests.ts'
 import { addDriver, changeDriver, listDrivers, type ManagedDriver } from '../../src/contract/drivers.ts'
 import {
   listAuditEvents,
@@ -15,6 +21,8 @@ import { addUser, changeUser } from '../../src/contract/users.ts'
 import { withdrawTrackingEvent } from '../../src/contract/withdraw-completion.ts'
 import { wholeDriver } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody, scheduleBody } from '../support/collections.ts'
+import { DOOR } from '../support/door.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
@@ -201,6 +209,22 @@ test('a branch where a single parcel lies apart from its shipment is not retired
   expect(rows[0]?.hub_id).not.toBe(branch.id)
   const answer = await admin.call(changeBranch, { body: { id: branch.id, version: 1, active: false } })
   expect(!answer.ok && answer.error).toMatch(/drivers 0, people 0, shipments 1,/)
+})
+
+test('a branch from which somebody is fetched again and again is not retired', async () => {
+  const branch = await newBranch({ lat: -28.74, lng: 24.76, city: 'Kimberley', zone: 'NC' })
+  const address = { ...DOOR, city: 'Kimberley', zone: 'NC', code: '8301', lat: -28.74, lng: 24.76 }
+  const added = await ops.call(addCollectionSchedule, { body: scheduleBody({ address }) })
+  if (!added.ok) throw new Error(added.error)
+  const retire = () => admin.call(changeBranch, { body: { id: branch.id, version: 1, active: false } })
+  const refused = await retire()
+  expect(refused).toMatchObject({ ok: false, status: 409, code: 'branch.inUse' })
+  expect(!refused.ok && refused.error).toMatch(
+    /shipments 0, collection requests 0, repeating collections 1\./,
+  )
+  const { id } = added.value.schedule
+  expect(await ops.call(deleteCollectionSchedule, { query: { id } })).toMatchObject({ ok: true })
+  expect(await retire()).toMatchObject({ ok: true })
 })
 
 test('of being retired and getting a person or a driver at once, one happens, and nobody comes back to a retired branch', async () => {
@@ -480,32 +504,59 @@ test('a driver who is to deliver what somebody else has still to collect is not 
   expect(await retire()).toMatchObject({ ok: true })
 })
 
-test('who is retired while somebody records that a shipment is theirs is given nothing', async () => {
-  const driver = await newDriver({ branch_id: JNB })
-  const { id } = await book(ops.call)
-  const record = (event: TrackingEventInput) =>
-    ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id: id, ...event }] } })
-  expect(await record({ event: 'collected' })).toMatchObject({ ok: true })
-  const retiring = await platform.owner.connect()
-  try {
-    await retiring.query('BEGIN')
-    // As whoever retires somebody has them.
-    await retiring.query('SELECT FROM drivers WHERE provider_id = 1 AND id = $1 FOR UPDATE', [driver.id])
-    await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [
-      driver.id,
-    ])
-    const recorded = record({ event: 'delivery-assigned', driver_id: driver.id })
-    const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
-    await expect.poll(async () => (await platform.owner.query(waits)).rowCount).toBe(1)
-    await retiring.query('COMMIT')
-    expect(await recorded).toMatchObject({
-      value: { tracking_events: [{ ok: false, code: 'driver.notFound' }] },
-    })
-  } finally {
-    await retiring.query('ROLLBACK')
-    retiring.release()
-  }
-})
+/** Ways to give somebody a stop; each answers once the driver is theirs, or is not. */
+const WAYS_TO_GIVE: Record<string, (driver_id: number) => Promise<() => Promise<unknown>>> = {
+  'a shipment by a scan': async (driver_id) => {
+    const { id: shipment_id } = await book(ops.call)
+    const record = (event: TrackingEventInput) =>
+      ops.call(recordTrackingEvents, { body: { tracking_events: [{ shipment_id, ...event }] } })
+    expect(await record({ event: 'collected' })).toMatchObject({ ok: true })
+    return () => record({ event: 'delivery-assigned', driver_id })
+  },
+  'a shipment': async (collection_agent_id) => {
+    const { id } = await book(ops.call)
+    return () => ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
+  },
+  'a new collection request': async (collection_agent_id) => () =>
+    ops.call(addCollectionRequest, { body: collectionBody({ collection_agent_id }) }),
+  'a collection request': async (collection_agent_id) => {
+    const made = await ops.call(addCollectionRequest, { body: collectionBody() })
+    if (!made.ok) throw new Error(made.error)
+    const { id } = made.value.collection_request
+    return () => ops.call(changeCollectionRequests, { body: { id, collection_agent_id } })
+  },
+}
+
+test.each(Object.entries(WAYS_TO_GIVE))(
+  'who is retired while %s is given to them gets nothing',
+  async (_, way) => {
+    const driver = await newDriver({ branch_id: JNB })
+    const give = await way(driver.id)
+    const retiring = await platform.owner.connect()
+    try {
+      await retiring.query('BEGIN')
+      // As whoever retires somebody has them.
+      await retiring.query('SELECT FROM drivers WHERE provider_id = 1 AND id = $1 FOR UPDATE', [driver.id])
+      await retiring.query('UPDATE drivers SET deleted_date = now() WHERE provider_id = 1 AND id = $1', [
+        driver.id,
+      ])
+      const given = give()
+      const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%drivers%'`
+      await expect.poll(async () => (await platform.owner.query(waits)).rowCount).toBe(1)
+      await retiring.query('COMMIT')
+      expect(JSON.stringify(await given)).toContain('driver.notFound')
+    } finally {
+      await retiring.query('ROLLBACK')
+      retiring.release()
+    }
+    const { rows } = await platform.owner.query(
+      `SELECT FROM shipments WHERE $1 IN (collection_agent_id, delivery_agent_id)
+     UNION ALL SELECT FROM collection_requests WHERE collection_agent_id = $1`,
+      [driver.id],
+    )
+    expect(rows).toEqual([])
+  },
+)
 
 test('of being retired and being given a stop at once, one happens', async () => {
   for (let i = 0; i < 3; i += 1) {

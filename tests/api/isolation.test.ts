@@ -224,6 +224,20 @@ describe.each(Object.entries(VIEWERS))('%s', (name, { provider, sees, drivers })
   }
 })
 
+test('of many who ask for the live workspace in the same moment each is told what is theirs', async () => {
+  const thrice = [1, 2, 3].flatMap(() => Object.entries(VIEWERS))
+  const told = await Promise.all(
+    thrice.map(async ([name]) => {
+      const { token, providerId } = person(name)
+      const { shipments, drivers }: Everything = await snapshotFor({ url: platform.url, token, providerId })
+      return [name, sorted(shipments.map(({ id }) => id)), drivers.length > 0] as const
+    }),
+  )
+  expect(told).toEqual(
+    thrice.map(([name, { sees }]) => [name, sorted(ids(sees)), /^(staff|branch)/.test(name)]),
+  )
+})
+
 /** The application as if nobody had ever written a condition: only the database stands between the tenants. */
 class Forgetful extends OperationNodeTransformer {
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {

@@ -103,6 +103,17 @@ test('an empty browser is sent less than 360 KB before the list is of use, its d
   const [newest, whole] = all.filter((one) => one.path === '/v2/live/snapshot')
   expect([newest?.search, whole?.search]).toEqual(['?newest=100', ''])
   expect(whole?.began).toBeGreaterThan(newest?.ended ?? Infinity)
+  // What the head asked for has arrived and is relied upon: parts that come later fetch none of it again.
+  expect(
+    await page.evaluate(() => ({
+      asked: document.head.querySelectorAll('link[rel=modulepreload]').length > 1,
+      awaited: document.head.querySelectorAll('[data-awaited]').length,
+    })),
+  ).toEqual({ asked: true, awaited: 0 })
+  const sentFiles = all.flatMap(({ path, bytes: its }) =>
+    path.startsWith('/assets/') && its > 0 ? [path] : [],
+  )
+  expect(sentFiles.filter((path, i) => sentFiles.indexOf(path) < i)).toEqual([])
   // Nothing of it waits for the console's scripts, nor one for the other's answer.
   const session = all.find((one) => one.path === '/v2/general-data')
   for (const call of ['/v2/general-data', '/v2/live/snapshot', '/v2/providers']) {

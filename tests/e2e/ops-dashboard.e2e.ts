@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
+import { generalData } from '../../src/contract/session.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { type ShipmentStatus, type Stage, stageOf } from '../../src/domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
+import { DOOR } from '../support/door.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
@@ -369,4 +374,155 @@ test('an account user has no ops dashboard', async () => {
     .getByRole('heading', { name: /not.*(allowed|permission|for you)|no access|forbidden/i })
     .waitFor()
   expect(await figures(page).count()).toBe(0)
+})
+
+/** What the log says of the shipments at a moment (ms): each with its newest status, since when, and its collector. */
+async function loggedAt(moment: number) {
+  const { rows } = await stage.platform.owner.query<{
+    id: number
+    status: ShipmentStatus
+    since: Date
+    driver: number | null
+  }>(
+    `WITH told AS (
+       SELECT e.entity_id, e.version, e.change, (
+         SELECT c.business + (e.recorded_at - c.wall) * c.speed FROM clock_changes c
+         WHERE c.wall <= e.recorded_at ORDER BY c.id DESC LIMIT 1) AS at
+       FROM events e WHERE e.provider_id = 1 AND e.entity = 'shipment')
+     SELECT entity_id AS id,
+            (array_agg(change->'status'->>1 ORDER BY version DESC) FILTER (WHERE change ? 'status'))[1] AS status,
+            (array_agg(at ORDER BY version DESC) FILTER (WHERE change ? 'status'))[1] AS since,
+            (array_agg((change->'collection_agent_id'->>1)::int ORDER BY version DESC)
+               FILTER (WHERE change ? 'collection_agent_id'))[1] AS driver
+     FROM told WHERE at <= to_timestamp($1::float8 / 1000) GROUP BY entity_id`,
+    [moment],
+  )
+  return rows
+}
+
+test('yesterday, played 600 times as fast, shows at each moment on the way what the database says of it', async () => {
+  const { platform } = stage.platform
+  const { clock } = platform
+  const HOUR = 3_600_000
+  const day = startOfDay(clock.now()) + 24 * HOUR
+  const to = (hours: number) => clock.set({ time: day + hours * HOUR })
+  to(6)
+  await takeCheckpoints(platform)
+  const general = await stage.ops.call(generalData, {})
+  const drivers = (general.ok ? (general.value.drivers ?? []) : []).slice(0, 3)
+  const sender = (i: number) => `Rewound ${String(i).padStart(2, '0')}`
+  const bookings = await Promise.all(
+    Array.from({ length: 60 }, (_, i) =>
+      stage.book({
+        collection_address: {
+          ...DOOR,
+          type: 'business',
+          company: sender(i),
+          lat: -26.1 - i / 200,
+          lng: 28.05,
+        },
+        collection_contact: { name: sender(i), email: 'orders@kwela-fashion.example' },
+      }),
+    ),
+  )
+  const ids = bookings.map(({ id }) => id)
+  // Every ten minutes from half past six on: two are given to a driver, and go on by half hours.
+  const WAY = ['collected', 'received-at-hub', 'out-for-delivery', 'delivered'] as const
+  for (let step = 0; step < 24; step += 1) {
+    to(6.5 + step / 6)
+    const pair = (back: number) => (step < back ? [] : ids.slice((step - back) * 2, (step - back) * 2 + 2))
+    const given = await stage.ops.call(changeShipments, {
+      body: { shipments: pair(0).map((id) => ({ id, collection_agent_id: drivers[step % 3]?.id })) },
+    })
+    expect(given).toMatchObject({ ok: true })
+    const tracking_events = WAY.flatMap((event, i) =>
+      pair(3 + 3 * i).map((shipment_id) => ({ shipment_id, event })),
+    )
+    if (tracking_events.length > 0)
+      expect(await stage.ops.call(recordTrackingEvents, { body: { tracking_events } })).toMatchObject({
+        ok: true,
+        value: { tracking_events: tracking_events.map(() => ({ ok: true })) },
+      })
+    const positions = drivers.map(({ id }, i) => ({
+      driver_id: id,
+      lat: -26 - step / 100 - i / 10,
+      lng: 28,
+      speed_kmh: 20 + step,
+    }))
+    expect(await stage.ops.call(reportPositions, { body: { positions } })).toMatchObject({ ok: true })
+  }
+  to(32)
+
+  const page = await stage.visitAs(OPS, '/version.json')
+  await page.clock.install()
+  const band = region(page, 'Past moment')
+  const shown = async () => Date.parse((await band.locator('time').first().getAttribute('datetime')) ?? '')
+  async function open(path: string, hours: number): Promise<number> {
+    await page.goto(`${path}moment=${new Date(day + hours * HOUR).toISOString()}`)
+    await band.waitFor()
+    await band.getByText('Loading the moment').waitFor({ state: 'detached' })
+    return shown()
+  }
+  /** On from the moment that is shown: the page's clock is moved, and what is not there yet is waited for. */
+  async function playTo(hours: number): Promise<number> {
+    await band.getByRole('combobox', { name: 'Speed' }).selectOption('600 times as fast')
+    await band.getByRole('button', { name: 'Play' }).click()
+    while ((await shown()) < day + hours * HOUR) await page.clock.runFor(250)
+    await band.getByRole('button', { name: 'Pause' }).click()
+    await band.getByRole('button', { name: 'Play' }).waitFor()
+    const moment = await shown()
+    expect(moment).toBeLessThan(day + (hours + 0.5) * HOUR)
+    return moment
+  }
+
+  async function expectFigures(moment: number): Promise<void> {
+    const logged = await loggedAt(moment)
+    const count = (stage: Stage) =>
+      logged.filter(({ status, since }) => {
+        const isToday = stage !== 'delivered' || since.getTime() >= day
+        return isToday && stageOf(status) === stage
+      }).length
+    await pastFigure(page, 'To collect', count('to-collect'))
+    await pastFigure(page, 'Collected', count('collected'))
+    await pastFigure(page, 'At hubs', count('at-hub'))
+    await pastFigure(page, 'Out', count('out'))
+    await pastFigure(page, 'Delivered', count('delivered'))
+  }
+  await expectFigures(await open('/ops-dashboard?', 6.7))
+  for (const hours of [7.9, 9, 10.1]) await expectFigures(await playTo(hours))
+
+  async function expectLanes(moment: number): Promise<void> {
+    const logged = await loggedAt(moment)
+    for (const { id, name } of drivers) {
+      const open = logged.flatMap((one) =>
+        one.driver === id && one.status === 'collection-assigned' && ids.includes(one.id)
+          ? [sender(ids.indexOf(one.id))]
+          : [],
+      )
+      const cards = page.getByRole('listbox', { name: `Stops of ${name}` }).getByRole('option')
+      await expect
+        .poll(async () => {
+          const texts = await cards.allInnerTexts()
+          return texts.flatMap((text) => /Rewound \d\d/.exec(text)?.[0] ?? []).toSorted()
+        })
+        .toEqual(open.toSorted())
+    }
+  }
+  await expectLanes(await open('/tripsheet?map=off&q=Rewound&', 7.05))
+  for (const hours of [8.2, 9.7]) await expectLanes(await playTo(hours))
+
+  const [first] = drivers
+  async function expectVehicle(moment: number): Promise<void> {
+    const { rows } = await stage.platform.owner.query<{ at: Date }>(
+      `SELECT at FROM driver_positions WHERE provider_id = 1 AND driver_id = $1 AND at <= to_timestamp($2::float8 / 1000)
+       ORDER BY at DESC LIMIT 1`,
+      [first?.id, moment],
+    )
+    await page
+      .getByRole('complementary', { name: first?.name })
+      .locator(`time[datetime="${rows[0]?.at.toISOString()}"]`)
+      .waitFor()
+  }
+  await expectVehicle(await open(`/maps?driver=${first?.id}&`, 7.2))
+  for (const hours of [8.4, 9.8]) await expectVehicle(await playTo(hours))
 })

@@ -9,6 +9,7 @@ import type { Stop } from '../schedule/stops.ts'
 import { iso, MINUTE } from '../schedule/time.ts'
 import { createVehicle, type Vehicle } from '../schedule/vehicle.ts'
 import { type PlannedVisit, type Visit, visitsOf } from '../schedule/visits.ts'
+import { shares } from './parallel.ts'
 
 /** The vehicles: they go where their drivers now have to be, whoever decided so. */
 export interface Fleet {
@@ -16,8 +17,8 @@ export interface Fleet {
   drive(plan: DayPlan): void
   /** Looks at who holds what now. */
   replan(now: number): void
-  /** Tells the platform where every vehicle is that has moved. */
-  report(now: number): Promise<number>
+  /** Tells the platform where every vehicle is that has moved; with `since`, where each was at every minute from there on. */
+  report(now: number, since?: number): Promise<number>
 }
 
 export interface FleetInputs {
@@ -29,6 +30,9 @@ export interface FleetInputs {
 
 const holderOf = (stop: Stop, seen: Seen): number | null =>
   stop.kind === 'collect' ? seen.collection_agent_id : seen.delivery_agent_id
+
+/** So many positions go in one call. */
+const A_CALL = 1000
 
 /** How long somebody who was given a stop by hand stays there. */
 const AT_THE_DOOR = 6 * MINUTE
@@ -135,12 +139,15 @@ export function createFleet({ fixtures, clients, world, actors }: FleetInputs): 
       if (plans.length > 3) plans.shift()
     },
     replan,
-    async report(now) {
-      const moved = fixtures.drivers.flatMap((driver) => {
-        const position = vehicleOf(driver, now).moveTo(now, ways.get(driver.id) ?? [])
-        return position === null ? [] : [position]
-      })
-      if (moved.length > 0) await send(moved)
+    async report(now, since = now) {
+      const minutes = Math.floor((now - since) / MINUTE)
+      const moved = Array.from({ length: minutes + 1 }, (_, i) => now - (minutes - i) * MINUTE).flatMap(
+        (at) =>
+          fixtures.drivers.flatMap(
+            (driver) => vehicleOf(driver, at).moveTo(at, ways.get(driver.id) ?? []) ?? [],
+          ),
+      )
+      for (const some of shares(moved, A_CALL)) await send(some)
       return moved.length
     },
   }

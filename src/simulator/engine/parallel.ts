@@ -10,3 +10,8 @@ export async function parallel<T>(
   }
   await Promise.all(Array.from({ length: Math.min(most, jobs.length) }, worker))
 }
+
+/** Shares of at most `size`. */
+export function shares<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { createDemoPlatform } from '../../../tests/support/demo-platform.ts'
 import { readFixtures } from '../fixtures/read.ts'
 import { createSignedInClients } from '../platform/signed-in-clients.ts'
@@ -10,13 +11,15 @@ import { MINUTE, moment } from '../schedule/time.ts'
 import { createActSender } from './act-sender.ts'
 import { createChains } from './chains.ts'
 import { createPlatformClock } from './clock.ts'
-import { backfill } from './play-in.ts'
+import { createFleet } from './fleet.ts'
+import { backfill, type PlayInInputs } from './play-in.ts'
 import { createPlayer } from './player.ts'
 
 const fixtures = readFixtures()
 const actors = actorsOf(fixtures)
 const places = readGazetteer(fixtures.branches)
 const DATE = '2026-11-21'
+const Reported = z.object({ positions: z.array(z.object({ driver_id: z.number(), date: z.string() })) })
 
 async function setUp(shipments = 240) {
   const platform = createDemoPlatform(fixtures, moment('2026-11-20', 5))
@@ -41,8 +44,9 @@ async function setUp(shipments = 240) {
     chains.add(plan.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
   const shipment = (ref: string) => today.shipments.get(ref) ?? yesterday.shipments.get(ref)
   const player = createPlayer({ chains, world, actors, shipment, deliver: createActSender(clients, world) })
-  const play = (hours: number) =>
+  const play = (hours: number, watched?: PlayInInputs['watched']) =>
     backfill({
+      watched,
       chains,
       clock,
       player,
@@ -75,6 +79,40 @@ describe('the morning so far', () => {
     expect(later).toBeGreaterThan(moment(DATE, 9))
     const today = platform.asked.filter((one) => one.at > moment(DATE, 5) && one.at < moment(DATE, 9))
     for (const { at } of today) expect(at % (5 * MINUTE)).toBe(0)
+  })
+
+  it('tells where vehicles go in the span that is watched, minute by minute and once, after the clock is there', async () => {
+    const { platform, clients, world, clock, play, today } = await setUp(60)
+    const fleet = createFleet({ fixtures, clients, world, actors })
+    fleet.drive(today)
+    const [from, until] = [moment(DATE, 8), moment(DATE, 9)]
+    fleet.replan(from)
+    const told: [number, number][] = []
+    await play(10.5, {
+      from,
+      until,
+      async tell(at, since) {
+        expect(clock.now()).toBeGreaterThanOrEqual(at)
+        told.push([since, at])
+        await fleet.report(at, since)
+      },
+    })
+    expect(told).toEqual(told.toSorted(([a], [b]) => a - b))
+    for (const [since, at] of told) expect(at - since).toBe(10 * MINUTE)
+    expect(told[0]?.[0]).toBe(from)
+    expect(told.at(-1)?.[1]).toBe(until)
+    const positions = platform.asked.flatMap(({ call, body }) =>
+      call === 'POST /drivers/positions' ? Reported.parse(body).positions : [],
+    )
+    const moments = positions.map(({ driver_id, date }) => `${driver_id} ${date}`)
+    expect(new Set(moments).size).toBe(moments.length)
+    const mostOfOne = Math.max(
+      ...Map.groupBy(positions, (one) => one.driver_id)
+        .values()
+        .map((its) => its.length),
+    )
+    expect(mostOfOne).toBeGreaterThan(20)
+    expect(mostOfOne).toBeLessThanOrEqual(61)
   })
 
   it('loses nothing when the platform is away for a while', async () => {

@@ -13,11 +13,19 @@ export interface PlayInInputs {
   until: number
   /** How long the steps before `today` are, ms. */
   step?: number
+  /** A part of it in which where vehicles go is told as well, in steps in which what is expected can be told anew. */
+  watched?: {
+    readonly from: number
+    readonly until: number
+    /** Tells where they were until `at`, from `since` on. */
+    tell(at: number, since: number): Promise<unknown>
+  }
   onProgress(settled: number, of: number, at: number): void
 }
 
 const TODAY_STEP = 5 * MINUTE
 const YESTERDAY_STEP = HOUR
+const WATCHED_STEP = 10 * MINUTE
 
 /** Plays what is planned until a moment, as fast as the platform takes it. */
 export async function backfill({
@@ -27,6 +35,7 @@ export async function backfill({
   today,
   until,
   step: ofYesterday = YESTERDAY_STEP,
+  watched,
   onProgress,
 }: PlayInInputs): Promise<number> {
   const first = chains.next()
@@ -36,9 +45,11 @@ export async function backfill({
   for (let at = first; at < until; ) {
     const next = chains.next()
     if (next === null || next > until) break
-    const step = next < today ? ofYesterday : TODAY_STEP
+    const seen = watched !== undefined && next >= watched.from && next < watched.until ? watched : null
+    const step = seen !== null ? WATCHED_STEP : next < today ? ofYesterday : TODAY_STEP
     at = Math.min(until, (Math.floor(Math.max(next, at) / step) + 1) * step)
     if (clock.now() < at) await clock.set({ time: at })
+    await seen?.tell(at, at - step)
     settled += await player.playUntil(at)
     onProgress(Math.min(settled, total), total, at)
   }

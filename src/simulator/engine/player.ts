@@ -4,7 +4,7 @@ import type { Actors } from '../schedule/actors.ts'
 import type { ActSender, SendResult, ToBook } from './act-sender.ts'
 import type { Chains, Due } from './chains.ts'
 import { decide } from './decide.ts'
-import { parallel } from './parallel.ts'
+import { parallel, shares } from './parallel.ts'
 
 /** Plays what is due: decides, groups by actor, sends side by side, in order for each shipment. */
 export interface Player {
@@ -30,11 +30,6 @@ const AT_ONCE = 24
 const A_CALL = 250
 
 type Job = () => Promise<void>
-
-/** Shares of at most `size`. */
-function shares<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
-}
 
 export function createPlayer(inputs: PlayerInputs): Player {
   const { chains, world, deliver, actors, shipment, onRefused } = inputs

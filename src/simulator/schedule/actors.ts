@@ -22,7 +22,8 @@ export function actorsOf(fixtures: Fixtures): Actors {
     return email
   }
   return {
-    dispatch: 'dispatch@springbok.example',
+    // Not one of those as whom visitors sign in: they would read that they did it.
+    dispatch: 'fleet@springbok.example',
     fleet: 'fleet@springbok.example',
     admin: 'admin@springbok.example',
     hub: (code) => `hub.${code.toLowerCase()}@springbok.example`,

@@ -4,6 +4,9 @@ import { moment, plusDays } from './time.ts'
 /** So many days before the first one are quiet ones, of which the archive and the figures of past weeks tell. */
 const PAST = { from: 7, to: 3, shipments: 90 }
 
+/** On so many days before, the vehicles are told of minute by minute: what is learnt of streets, doors and arrivals is learnt from it. */
+const WATCHED = { daysBefore: 6, fromHour: 5, untilHour: 20 }
+
 /** When a courier's day begins: the night's trucks are in, nobody is out yet. Hours. */
 export const DAY_BEGINS = 5
 
@@ -13,6 +16,16 @@ export const BOOKED_FROM = 5.5
 /** When the days before begin, on a platform whose clock has not passed it. */
 export const pastBegins = (date: string): number => moment(plusDays(date, -PAST.from), BOOKED_FROM)
 
+/** When the vehicles of the days before are told of. */
+export function watchedSpan(date: string): {
+  readonly day: string
+  readonly from: number
+  readonly until: number
+} {
+  const day = plusDays(date, -WATCHED.daysBefore)
+  return { day, from: moment(day, WATCHED.fromHour), until: moment(day, WATCHED.untilHour) }
+}
+
 /** Whether it is the last of a shipment. */
 const ends = (act: DayPlan['acts'][number]): boolean =>
   act.do === 'record' ? act.event === 'delivered' : act.do === 'change' && act.change.status === 'cancelled'
@@ -21,10 +34,11 @@ const ends = (act: DayPlan['acts'][number]): boolean =>
  * The days before: a few shipments each, and of these the ones whose story comes to its end by then. Whatever is taken up later on this
  * platform is of the first day and its eve.
  */
-export function planPast(input: Omit<DayInput, 'since' | 'shipments'>): readonly DayPlan[] {
+export function planPast(input: Omit<DayInput, 'since'>): readonly DayPlan[] {
   const since = plusDays(input.date, -PAST.from)
+  const shipments = Math.min(PAST.shipments, input.shipments ?? PAST.shipments)
   const days = Array.from({ length: PAST.from - PAST.to + 1 }, (_, day) =>
-    planDay({ ...input, date: plusDays(since, day), since, shipments: PAST.shipments }),
+    planDay({ ...input, date: plusDays(since, day), since, shipments }),
   )
   const over = new Set(
     days.flatMap(({ acts }) => acts.flatMap((act) => (act.do !== 'position' && ends(act) ? [act.ref] : []))),

@@ -7,6 +7,8 @@ test.each([
   [{ status: 'at-destination-hub', hub_id: 3 }, 'here:3'],
   // Whatever became of it, it lies there.
   [{ status: 'cancelled', hub_id: 2 }, 'here:2'],
+  // Where it lies counts before where it was going, and once.
+  [{ status: 'in-transit', hub_id: 2, delivery_branch_id: 3 }, 'here:2'],
   [{ status: 'in-transit', hub_id: null }, 'coming:3'],
   [{ status: 'in-transit', hub_id: null, delivery_branch_id: null }, null],
   [{ status: 'out-for-delivery', hub_id: null }, null],

@@ -1,5 +1,10 @@
 import type { Database } from '../database/open.ts'
 import { type Consumer, type Consumers, startConsumers } from '../eventlog/consumers.ts'
+import {
+  type BusinessTimeInputs,
+  type RecursByBusinessTime,
+  startByBusinessTime,
+} from './by-business-time.ts'
 import { type DueInputs, type DueKind, startDueJobs } from './due.ts'
 import { type Recurring, startRecurring } from './recurring-jobs.ts'
 
@@ -11,9 +16,12 @@ export interface BackgroundTasks {
   readonly dueKinds: readonly DueKind[]
   /** What recurs by the wall clock. */
   readonly recurring: readonly Recurring[]
+  /** What recurs by business time besides, where a demo hurries. */
+  readonly byBusinessTime: readonly RecursByBusinessTime[]
 }
 
-export interface BackgroundWorkInputs extends Pick<DueInputs, 'clock' | 'now' | 'problem'> {
+export interface BackgroundWorkInputs extends Pick<DueInputs, 'now' | 'problem'> {
+  readonly clock: DueInputs['clock'] & BusinessTimeInputs['clock']
   readonly database: Pick<Database, 'app' | 'jobs'>
   readonly tasks: BackgroundTasks
   /** A run of what recurs failed. */
@@ -44,10 +52,16 @@ export function startBackgroundWork({
       return null
     },
   )
+  const hurried = startByBusinessTime({ clock, jobs: tasks.byBusinessTime, problem })
   return {
     catchUpTo: consumers.catchUpTo,
     async stop() {
-      await Promise.all([consumers.stop(), due.stop(), recurring.then((jobs) => jobs?.stop())])
+      await Promise.all([
+        consumers.stop(),
+        due.stop(),
+        recurring.then((jobs) => jobs?.stop()),
+        hurried.stop(),
+      ])
     },
   }
 }

@@ -37,23 +37,23 @@ function readUnderWay({ database }: Deps, providerId: number, now: number) {
       .where('status', '=', 'under-way')
       .execute()
     if (heads.length === 0) return null
-    const { stops } = await readStopsOf(
-      tx,
-      providerId,
-      heads.map(({ id }) => id),
-    )
     const drivers = await driversNow(
       tx,
       providerId,
       heads.map(({ driver_id }) => driver_id),
     )
-    const sheets = heads.flatMap((head) => {
+    const seen = heads.flatMap((head) => {
       const driver = drivers.get(head.driver_id)
       // Where nobody knows the vehicle is, nothing is told that could be measured.
-      return driver?.vehicle == null || dayOf(driver.vehicle.at) !== head.day
-        ? []
-        : [{ ...head, stops: stops.get(head.id) ?? [], ...driver }]
+      return driver?.vehicle == null || dayOf(driver.vehicle.at) !== head.day ? [] : [{ ...head, ...driver }]
     })
+    if (seen.length === 0) return null
+    const { stops } = await readStopsOf(
+      tx,
+      providerId,
+      seen.map(({ id }) => id),
+    )
+    const sheets = seen.map((sheet) => ({ ...sheet, stops: stops.get(sheet.id) ?? [] }))
     return { sheets, learnt: await learntOf(tx, providerId) }
   })
 }

@@ -35,6 +35,7 @@ export function serveStartUp(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(setTime, async ({ body }) => {
     if (!platform.clock.adjustable) return refused('clock.fixed')
+    if (body.time !== undefined) await platform.clock.readyToJump()
     if (!platform.clock.set(body)) return refused('clock.backwards', { field: 'time' })
     return done({ time: platform.clock.now(), speed: platform.clock.speed })
   })
