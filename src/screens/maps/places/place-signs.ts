@@ -1,5 +1,6 @@
 /** Which hub and pickup point is drawn where: of signs that would hide each other the fuller has room, the other is a dot. px. */
 import type { Place } from '../../../domain/dispatch/place.ts'
+import type { Disc } from '../../../features/fleet-map/lazy-fleet-map.tsx'
 
 /** A hub or pickup point that is opened. */
 export interface PlacePick {
@@ -35,13 +36,53 @@ const meets = (a: Plate, b: Plate): boolean =>
   a.top < b.top + b.height &&
   b.top < a.top + a.height
 
-/** For each plate whether it has room; the first has it before the next. */
-export function haveRoom(plates: readonly Plate[]): boolean[] {
+/** Whether a disc lies on it. */
+const isCovered = ({ left, top, width, height }: Plate, { x, y, radius }: Disc): boolean =>
+  Math.hypot(x - Math.min(left + width, Math.max(left, x)), y - Math.min(top + height, Math.max(top, y))) <
+  radius
+
+/** A plate beside its place: to which side, and how far its nearest corner is from there. */
+const SEATS = [
+  { side: -1, below: true, x: 7, y: 8 },
+  { side: -1, below: true, x: 18, y: 18 },
+  { side: 1, below: true, x: 7, y: 8 },
+  { side: 1, below: true, x: 18, y: 18 },
+  { side: -1, below: false, x: 18, y: 18 },
+] as const
+
+/** All seats of a sign, the best first. `k` enlarges it. */
+function seatsOf({ x, y, width, height }: Seated, k: number): Plate[] {
+  return SEATS.map((seat) => ({
+    left: seat.side < 0 ? x - seat.x * k - width : x + seat.x * k,
+    top: seat.below ? y + seat.y * k : y - seat.y * k - height,
+    width,
+    height,
+  }))
+}
+
+interface Seated {
+  /** Its place. */
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * For each sign where its plate stands; null: it has no room, and is a dot. The first has room before the next, and stands where no cluster
+ * of stops lies on it; where they lie everywhere, at its first seat.
+ */
+export function seatPlates(
+  signs: readonly Seated[],
+  clusters: readonly Disc[],
+  k: number,
+): readonly (Plate | null)[] {
   const placed: Plate[] = []
-  return plates.map((plate) => {
-    if (placed.some((other) => meets(plate, other))) return false
-    placed.push(plate)
-    return true
+  return signs.map((sign) => {
+    const free = seatsOf(sign, k).filter((seat) => !placed.some((other) => meets(seat, other)))
+    const plate = free.find((seat) => !clusters.some((disc) => isCovered(seat, disc))) ?? free[0] ?? null
+    if (plate !== null) placed.push(plate)
+    return plate
   })
 }
 
