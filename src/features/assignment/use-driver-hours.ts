@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { listDriverTerms } from '../../contract/driver-terms.ts'
 import { type DriverHours, NO_HOURS } from '../../domain/dispatch/driver-terms.ts'
@@ -14,5 +14,6 @@ export function useDriverHours(): (driver: number) => DriverHours {
     { when },
   )
   const terms = data?.driver_terms
-  return useCallback((id) => terms?.find(({ driver_id }) => driver_id === id) ?? NO_HOURS, [terms])
+  const byDriver = useMemo(() => new Map(terms?.map((one) => [one.driver_id, one])), [terms])
+  return useCallback((id) => byDriver.get(id) ?? NO_HOURS, [byDriver])
 }
