@@ -200,7 +200,8 @@ test("a courier's own map is read out of its archive in parts; one that is broke
 
   // A picture of a style is asked for again, as tiles are.
   const { origin } = new URL(page.url())
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   let asked = 0
   await mockRoute(page, '**/ground.png', (route) => {
     asked += 1
@@ -221,7 +222,9 @@ test("a courier's own map is read out of its archive in parts; one that is broke
     join(platform.config.DATA_DIR, 'tiles', 'picture.json'),
     JSON.stringify({ version: 8, sources: { ground }, layers }),
   )
-  await owner.query(`UPDATE provider_settings SET value = '"/tiles/picture.json"' WHERE setting = 'map_style_url'`)
+  await owner.query(
+    `UPDATE provider_settings SET value = '"/tiles/picture.json"' WHERE setting = 'map_style_url'`,
+  )
   platform.settings.forget(1)
   await page.reload()
   const lacks = page.getByText('Parts of the map that is set in Settings do not come.')
