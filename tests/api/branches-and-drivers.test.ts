@@ -108,7 +108,8 @@ test('parcels nearest to a new branch are booked for it, until it takes no more'
     admin.call(changeBranch, { body: { id: branch.id, version, active: false } })
   const refused = await retire(1)
   expect(refused).toMatchObject({ ok: false, status: 409, code: 'branch.inUse', field: 'active' })
-  expect(!refused.ok && refused.error).toMatch(/^Still of this branch: drivers 0, people 0, shipments 1,/)
+  expect(!refused.ok && refused.error).toMatch(/^Still of this branch: shipments 1\. Let it take no new/)
+  expect(!refused.ok && refused.refused?.fields?.map(({ field }) => field)).toEqual(['active', 'shipments'])
   const closed = await admin.call(changeBranch, {
     body: { id: branch.id, version: 1, takes_bookings: false },
   })
