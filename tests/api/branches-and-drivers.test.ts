@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { addBranch, changeBranch, listBranches, type ManagedBranch } from '../../src/contract/branches.ts'
 import { addDriver, changeDriver, listDrivers, type ManagedDriver } from '../../src/contract/drivers.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addUser, changeUser } from '../../src/contract/users.ts'
+import { VERSION } from '../../src/server/version.ts'
 import { wholeDriver } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
 import { enterAs, newcomer, newRole, newUser } from '../support/people.ts'
@@ -547,4 +549,30 @@ test('branches are changed sixty times a minute by one person, and no oftener', 
   )
   expect(answers.filter((one) => !one.ok && one.status === 429).length).toBeGreaterThan(0)
   expect(answers.filter((one) => !one.ok && one.status === 404).length).toBeGreaterThanOrEqual(60)
+})
+
+test('a tab of an older version is told to reload, and not of a field that it does not have', async () => {
+  const branch = await newBranch()
+  const before = { id: branch.id, ops_manager_id: null, was_ops_manager_id: null }
+  const change = async (version: string, body: object) => {
+    const answer = await fetch(`${platform.url}/v2/branches`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        'client-version': version,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    const { code, field } = z
+      .object({ code: z.string(), field: z.string().optional() })
+      .parse(await answer.json())
+    return [answer.status, code, field]
+  }
+  expect(await change('web 3.18.2', before)).toEqual([400, 'console.outOfDate', undefined])
+  // What is wrong with a field that it has is said of the field, and a program reads which one it left out.
+  const wrong = { id: branch.id, version: 1, name: 'x'.repeat(500) }
+  expect(await change('web 3.18.2', wrong)).toEqual([400, 'input.invalid', 'name'])
+  for (const other of [`web ${VERSION}`, 'shop 1.0'])
+    expect(await change(other, before)).toEqual([400, 'input.invalid', 'version'])
 })
