@@ -168,8 +168,13 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     return reply.code(http).send(body)
   }
 
-  function answerInvalid(reply: FastifyReply, request: FastifyRequest, error: z.core.$ZodError) {
-    return isOfOtherConsole(clientVersionOf(request), error)
+  function answerInvalid(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    sent: unknown,
+    error: z.core.$ZodError,
+  ) {
+    return isOfOtherConsole(clientVersionOf(request), sent, error)
       ? refuse(reply, request, { code: 'console.outOfDate' })
       : answer(reply, invalidInputResponse(error, request.id))
   }
@@ -194,9 +199,9 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = admitted.get(request) ?? null
       const query = call.query.safeParse(cleanedTexts(request.query), IN_WORDS)
-      if (!query.success) return answerInvalid(reply, request, query.error)
+      if (!query.success) return answerInvalid(reply, request, request.query, query.error)
       const body = call.body.safeParse(cleanedTexts(request.body ?? {}), IN_WORDS)
-      if (!body.success) return answerInvalid(reply, request, body.error)
+      if (!body.success) return answerInvalid(reply, request, request.body, body.error)
 
       const wrong = invalidText(query.data) ?? invalidText(body.data)
       if (wrong !== null) return answer(reply, invalidTextResponse(wrong, request.id))
