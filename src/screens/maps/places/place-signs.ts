@@ -60,6 +60,17 @@ function seatsOf({ x, y, width, height }: Seated, k: number): Plate[] {
   }))
 }
 
+/** Whether a window of this size cuts nothing of it. */
+const isSeenWhole = ({ left, top, width, height }: Plate, size: { width: number; height: number }): boolean =>
+  left >= 0 && top >= 0 && left + width <= size.width && top + height <= size.height
+
+/** Of the map: what lies on it, how much of it is seen, and how much everything is enlarged. */
+interface Ground {
+  readonly clusters: readonly Disc[]
+  readonly window: { readonly width: number; readonly height: number }
+  readonly k: number
+}
+
 interface Seated {
   /** Its place. */
   readonly x: number
@@ -70,17 +81,17 @@ interface Seated {
 
 /**
  * For each sign where its plate stands; null: it has no room, and is a dot. The first has room before the next, and stands where no cluster
- * of stops lies on it; where they lie everywhere, at its first seat.
+ * of stops lies on it and the window does not cut it; where there is no such seat, at its first.
  */
 export function seatPlates(
   signs: readonly Seated[],
-  clusters: readonly Disc[],
-  k: number,
+  { clusters, window, k }: Ground,
 ): readonly (Plate | null)[] {
   const placed: Plate[] = []
   return signs.map((sign) => {
     const free = seatsOf(sign, k).filter((seat) => !placed.some((other) => meets(seat, other)))
-    const plate = free.find((seat) => !clusters.some((disc) => isCovered(seat, disc))) ?? free[0] ?? null
+    const open = free.filter((seat) => !clusters.some((disc) => isCovered(seat, disc)))
+    const plate = open.find((seat) => isSeenWhole(seat, window)) ?? open[0] ?? free[0] ?? null
     if (plate !== null) placed.push(plate)
     return plate
   })

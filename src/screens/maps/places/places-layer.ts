@@ -76,7 +76,8 @@ export function createPlacesLayer({ map, k, clusters }: DrawnMap): PlacesLayer {
       })
     const shown = seen(hubs)
     const signs = shown.map(({ sign, x, y }) => ({ x, y, width: sign.width * k, height: PLATE_HEIGHT * k }))
-    const plates = seatPlates(signs, clusters.inSight(), k)
+    const window = { width: clientWidth, height: clientHeight }
+    const plates = seatPlates(signs, { clusters: clusters.inSight(), window, k })
     return {
       points: seen(points),
       hubs: shown.map((hub, i) => ({ ...hub, plate: plates[i] ?? null })).reverse(),
