@@ -26,6 +26,7 @@ import { readJsonBodies } from './kernel/http/json-body.ts'
 import { openApiDocument } from './kernel/http/openapi.ts'
 import { PACKED_BY } from './kernel/http/packing.ts'
 import { isProxy } from './kernel/http/proxies.ts'
+import { isByteRange } from './kernel/http/range-header.ts'
 import { createRunningCalls } from './kernel/http/running-calls.ts'
 import { createSecurityHeaders, inlineScripts } from './kernel/http/security-headers.ts'
 import { createServe } from './kernel/http/serve-call.ts'
@@ -200,6 +201,9 @@ export async function createApp(
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    const { headers } = request.raw
+    // The reader of files would say of any other that the file has no such part.
+    if (headers.range !== undefined && !isByteRange(headers.range)) delete headers.range
     // No file and no thing has a null character in its name; the file system would throw at it.
     if (!request.url.split('?')[0]?.includes('%00')) return
     const { http, body } = errorResponse({ code: 'route.notFound' }, request.id)

@@ -15,6 +15,7 @@ import { MessagesProvider } from '../ui/messages/messages.tsx'
 import { refusalText } from '../ui/messages/refusals.ts'
 import { visit } from '../ui/page/visit.ts'
 import { Theme } from '../ui/theme/theme.tsx'
+import { lookForNewVersion } from './banners/new-version.ts'
 import { Console } from './console.tsx'
 import { ErrorPanel } from './error-panel.tsx'
 import { createProviderStore } from './provider.ts'
@@ -57,6 +58,7 @@ function startConsole() {
     environment,
     connect: (hooks) => createClient({ ...calls, ...hooks, providerId: provider.id, latestOnly: true }),
     onMaintenance,
+    onOtherVersion: lookForNewVersion,
   })
   const router = createRouter()
   return (

@@ -193,6 +193,44 @@ test("a courier's own map is read out of its archive in parts; one that is broke
   await page.reload()
   await page.getByText(/^The map that is set in Settings could not be read/).waitFor()
   await expect.poll(() => colourAt(page, 40, 700)).toBe(PALETTES.light.sea)
+  // Put right, it comes without a reload.
+  writeFileSync(file, pmtilesArchive())
+  await expect.poll(() => colourAt(page, 40, 700), { timeout: 15_000 }).toBe(PALETTES.light.land)
+  expect(await page.getByText(/set in Settings/).count()).toBe(0)
+
+  // A picture of a style is asked for again, as tiles are.
+  const { origin } = new URL(page.url())
+  const pixel =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  let asked = 0
+  await mockRoute(page, '**/ground.png', (route) => {
+    asked += 1
+    return asked === 1
+      ? route.abort()
+      : route.fulfill({ contentType: 'image/png', body: Buffer.from(pixel, 'base64') })
+  })
+  const [west, north, east, south] = [10, -20, 40, -40]
+  const coordinates = [
+    [west, north],
+    [east, north],
+    [east, south],
+    [west, south],
+  ]
+  const ground = { type: 'image', url: `${origin}/ground.png`, coordinates }
+  const layers = [{ id: 'ground', type: 'raster', source: 'ground' }]
+  writeFileSync(
+    join(platform.config.DATA_DIR, 'tiles', 'picture.json'),
+    JSON.stringify({ version: 8, sources: { ground }, layers }),
+  )
+  await owner.query(
+    `UPDATE provider_settings SET value = '"/tiles/picture.json"' WHERE setting = 'map_style_url'`,
+  )
+  platform.settings.forget(1)
+  await page.reload()
+  const lacks = page.getByText('Parts of the map that is set in Settings do not come.')
+  await lacks.waitFor()
+  await lacks.waitFor({ state: 'detached' })
+  expect(asked).toBe(2)
   await owner.query("DELETE FROM provider_settings WHERE setting = 'map_style_url'")
   platform.settings.forget(1)
 })

@@ -97,8 +97,8 @@ test('on a phone a tag is added, and what is typed in the settings stays beside 
   await page.getByRole('link', { name: 'Tags', exact: true }).click()
   await page.getByText('1 change', { exact: true }).waitFor()
   await page.getByText('Nothing here yet').waitFor()
-  await page.getByRole('button', { name: 'Add: Tags' }).click()
-  const dialog = await opened(page.getByRole('dialog', { name: 'Add: Tags' }))
+  await page.getByRole('button', { name: 'Add a tag' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add a tag' }))
   await dialog.getByLabel('Name', { exact: true }).fill('Fragile')
   await dialog.getByRole('button', { name: 'Save' }).click()
   const row = page.getByRole('listitem', { name: 'Fragile' })
@@ -115,8 +115,8 @@ test('on a phone a tag is added, and what is typed in the settings stays beside 
 test('a day without service is added, said to be there already, and an area gets its places', async () => {
   const page = await stage.visitAs(OPS, '/settings?tab=rates&section=service-days', DESKTOP)
   await page.getByText('Nothing here yet').waitFor()
-  const add = page.getByRole('button', { name: 'Add: Service days' })
-  const dialog = page.getByRole('dialog', { name: 'Add: Service days' })
+  const add = page.getByRole('button', { name: 'Add a service day' })
+  const dialog = page.getByRole('dialog', { name: 'Add a service day' })
   const fill = async () => {
     await add.click()
     await opened(dialog)
@@ -135,8 +135,8 @@ test('a day without service is added, said to be there already, and an area gets
   await page.getByRole('button', { name: 'Yes, leave' }).click()
 
   await page.getByRole('link', { name: 'Service areas', exact: true }).click()
-  await page.getByRole('button', { name: 'Add: Service areas' }).click()
-  const area = await opened(page.getByRole('dialog', { name: 'Add: Service areas' }))
+  await page.getByRole('button', { name: 'Add a service area' }).click()
+  const area = await opened(page.getByRole('dialog', { name: 'Add a service area' }))
   await area.getByLabel('Name', { exact: true }).fill('Far north')
   await area.getByRole('textbox', { name: 'Places' }).fill('Thohoyandou; 0900-0949,')
   await area.getByRole('button', { name: 'Save' }).click()
@@ -163,16 +163,20 @@ test('who starts makes a branch and a driver, who stands on the board; with stop
   const page = await stage.visitAs(OPS, '/ops-dashboard', DESKTOP)
   await page.getByRole('heading', { name: 'No branch yet' }).waitFor()
   await page.getByRole('link', { name: 'Add a branch' }).click()
-  const branch = await opened(page.getByRole('dialog', { name: 'Add: Branches' }))
+  const branch = await opened(page.getByRole('dialog', { name: 'Add a branch' }))
   await branch.getByLabel('Code').fill('grj')
   await branch.getByLabel('Name', { exact: true }).fill('George hub')
-  await branch.getByLabel('Town or city').fill('George')
-  await page
-    .getByRole('option', { name: /^George/ })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => branch.getByLabel('Latitude').inputValue()).toMatch(/^-3\d/)
+  // A town that is typed over takes along what it brought.
+  for (const town of ['Kimberley', 'George']) {
+    await branch.getByLabel('Town or city').fill(town)
+    await expect.poll(() => branch.getByLabel('Latitude').inputValue()).toBe('')
+    await page
+      .getByRole('option', { name: new RegExp(`^${town}`) })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => branch.getByLabel('Latitude').inputValue()).toMatch(/^-[23]\d/)
+  }
   await branch.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('listitem', { name: 'George hub' }).getByText('0 drivers').waitFor()
 
@@ -182,7 +186,7 @@ test('who starts makes a branch and a driver, who stands on the board; with stop
   await page.keyboard.press('t')
   await page.getByRole('heading', { name: 'No drivers yet' }).waitFor()
   await page.getByRole('link', { name: 'Add a driver' }).click()
-  const driver = await opened(page.getByRole('dialog', { name: 'Add: Drivers' }))
+  const driver = await opened(page.getByRole('dialog', { name: 'Add a driver' }))
   await driver.getByLabel('Name', { exact: true }).fill('Nomsa Radebe')
   await driver.getByLabel('Telephone').fill('082 123 4567')
   await driver.getByRole('combobox', { name: 'Branch' }).fill('George')

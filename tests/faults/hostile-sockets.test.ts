@@ -65,6 +65,32 @@ test('a frame that is too long, or not text, is not read', async () => {
   expect(await long.closed()).toMatchObject({ code: 1009 })
 })
 
+/** A frame of so many bytes under 126, as a browser masks it; nobody reads what is in it. */
+const masked = (text: string) =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)])
+
+test.each([
+  ['bytes that are no frame', Buffer.from([0x81, 0x01, 0x61])],
+  ['what is no message', masked('{"type":"hel')],
+])('%s end a socket at once, also one that answers nothing', async (_, bytes) => {
+  const { hostname, port } = new URL(platform.url)
+  const line = connect(Number(port), hostname)
+  await once(line, 'connect')
+  line.write(
+    `GET ${SOCKET_PATH} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  await once(line, 'data')
+  const began = performance.now()
+  const before = await closes('badFrame')
+  line.on('data', () => {}).on('error', () => {})
+  line.write(bytes)
+  await once(line, 'close')
+  // Others are given two seconds to answer.
+  expect(performance.now() - began).toBeLessThan(1_500)
+  expect((await closes('badFrame')) - before).toBe(1)
+})
+
 test('whoever asks for a socket where there is none, and hangs up before the answer, ends nobody', async () => {
   const uncaught: unknown[] = []
   const note = (cause: unknown) => void uncaught.push(cause)

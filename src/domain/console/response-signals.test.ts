@@ -17,6 +17,7 @@ test.each([
   ['a list', { body: ['not_logged_in'] }, null],
   ['418', { status: 418 }, 'maintenance'],
   ['418 of signing in', { status: 418, path: '/login' }, 'maintenance'],
+  ['a call of an older tab', { status: 400, code: 'console.outOfDate' }, 'other-version'],
   ['423', { status: 423 }, 'account-closed'],
 ] as const)('%s', (_name, changes, sign) => {
   expect(answer(changes)).toBe(sign)

@@ -1,16 +1,18 @@
 /**
  * Answers that are about more than their call: the session is over, the platform is closed for maintenance, the
- * account is closed (000 §4, §8).
+ * account is closed, the console is of another version (000 §4, §8).
  */
 
 /** What a console does about it. */
-export type ResponseSignal = 'session-over' | 'maintenance' | 'account-closed'
+export type ResponseSignal = 'session-over' | 'maintenance' | 'account-closed' | 'other-version'
 
 const BY_STATUS: Readonly<Record<number, ResponseSignal>> = {
   401: 'session-over',
   418: 'maintenance',
   423: 'account-closed',
 }
+
+const BY_CODE: Readonly<Record<string, ResponseSignal>> = { 'console.outOfDate': 'other-version' }
 
 /** A 401 of these is about what was typed, not about the session. */
 const TYPED: ReadonlySet<string> = new Set(['session.wrongCredentials', 'session.wrongCode'])
@@ -33,7 +35,8 @@ export function signalOf(answer: {
   code: string
   body: unknown
 }): ResponseSignal | null {
-  const sign = BY_STATUS[answer.status] ?? (saysNotLoggedIn(answer.body) ? 'session-over' : null)
+  const sign =
+    BY_STATUS[answer.status] ?? BY_CODE[answer.code] ?? (saysNotLoggedIn(answer.body) ? 'session-over' : null)
   if (sign === 'session-over' && (answer.path === '/login' || TYPED.has(answer.code))) return null
   return sign
 }

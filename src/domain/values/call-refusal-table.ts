@@ -10,6 +10,11 @@ export const CALL_REFUSALS = {
   'permission.denied': { http: 403, say: 'You do not have permission to do this.', remedy: 'go-back' },
   'input.invalid': { http: 400, say: 'Please fill in all the required fields.', remedy: 'correct' },
   'input.refused': { http: 400, say: 'This cannot be done.', remedy: 'correct' },
+  'console.outOfDate': {
+    http: 400,
+    say: 'This page is of another version. Reload it and try again.',
+    remedy: 'refresh',
+  },
   'input.tooLarge': { http: 413, say: 'This is too large to send.', remedy: 'correct' },
   'route.notFound': { http: 404, say: 'Not found', remedy: 'go-back' },
   'route.wrongMethod': { http: 405, say: 'This address does not take this method.' },

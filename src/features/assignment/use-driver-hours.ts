@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { auditTime } from 'rxjs'
 import { permissionOf } from '../../contract/call.ts'
 import { listDriverTerms } from '../../contract/driver-terms.ts'
@@ -32,5 +32,6 @@ export function useDriverHours(): (driver: number) => DriverHours {
     return () => subscription.unsubscribe()
   }, [when, isPast, drivers])
   const terms = data?.driver_terms
-  return useCallback((id) => terms?.find(({ driver_id }) => driver_id === id) ?? NO_HOURS, [terms])
+  const byDriver = useMemo(() => new Map(terms?.map((one) => [one.driver_id, one])), [terms])
+  return useCallback((id) => byDriver.get(id) ?? NO_HOURS, [byDriver])
 }

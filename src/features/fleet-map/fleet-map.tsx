@@ -19,7 +19,7 @@ import { lassoMessages } from './lasso-messages.ts'
 import { type Pick, samePick } from './pick.ts'
 import { type Stack, StackList } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
-import { createStopsLayer, type StopsLayer } from './stops-layer.ts'
+import { type Clusters, createStopsLayer, type StopsLayer } from './stops-layer.ts'
 import { createTrailLayer, type MapTrail, type TrailLayer } from './trail-layer.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
 
@@ -67,6 +67,8 @@ export interface DrawnMap {
   readonly map: MapLibre
   readonly scheme: MapScheme
   readonly k: number
+  /** Of stops. */
+  readonly clusters: Clusters
 }
 
 export type Focus =
@@ -143,7 +145,7 @@ export default function FleetMap(props: FleetMapProps) {
       }
       layers.current = made
       setMap(ready)
-      newest.current.onMap?.({ map: ready, scheme, k })
+      newest.current.onMap?.({ map: ready, scheme, k, clusters: made.stops.clusters })
       return () => {
         layers.current = null
         setMap(null)

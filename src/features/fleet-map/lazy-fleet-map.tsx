@@ -6,6 +6,7 @@ import css from './lazy-fleet-map.module.css'
 export type { DrawnMap, FleetMapProps, Focus } from './fleet-map.tsx'
 export type { Pick } from './pick.ts'
 export { stopOf } from './stop.ts'
+export type { Disc } from './stops-layer.ts'
 export type { MapTrail } from './trail-layer.ts'
 export { VEHICLE_STATES, type VehicleState, vehicleState } from './vehicle.ts'
 

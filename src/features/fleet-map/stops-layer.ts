@@ -39,6 +39,20 @@ export interface StopsInputs {
   readonly k: number
 }
 
+/** px of the map. */
+export interface Disc {
+  readonly x: number
+  readonly y: number
+  readonly radius: number
+}
+
+/** What lies above the signs that a screen draws on the map. */
+export interface Clusters {
+  inSight(): readonly Disc[]
+  /** Told when they are others; what is returned ends it. */
+  onChange(run: () => void): () => void
+}
+
 /** Points are px of the map. */
 export interface StopsLayer {
   show(visible: boolean): void
@@ -48,6 +62,7 @@ export interface StopsLayer {
   fade(on: boolean): void
   /** The stops that are drawn by themselves at a point, the nearest first. */
   at(x: number, y: number): readonly number[]
+  readonly clusters: Clusters
   /** The stops of the cluster at a point; null where there is none. */
   clusterAt(x: number, y: number): readonly number[] | null
   end(): void
@@ -83,6 +98,7 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
   let seen = new Float32Array(0)
   let ones = new Uint8Array()
   let found = NO_CLUSTERS
+  const watchers = new Set<() => void>()
   /** The zoom that clusters were reckoned for; null: stops are others since. */
   let level: number | null = null
   let isVisible = true
@@ -106,6 +122,7 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       const isAlone = (found.of[slot] ?? -1) === -1
       alone[slot] = isAlone ? (stops.isTroubled(slot) ? TROUBLED : CALM) : 0
     }
+    for (const run of watchers) run()
   }
 
   /** Tells the graphics card the single stops that are in sight; how many they are. */
@@ -154,17 +171,23 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
     }
   }
 
+  function clustersInSight(camera: Camera): (Disc & { readonly cluster: StopCluster })[] {
+    const { clientWidth: width, clientHeight: height } = map.getCanvas()
+    return found.clusters.flatMap((cluster) => {
+      const { x, y } = onScreen(camera, cluster)
+      const radius = clusterRadius(cluster.count) * k
+      const reach = radius + 4
+      if (x < -reach || y < -reach || x > width + reach || y > height + reach) return []
+      return [{ x, y, radius, cluster }]
+    })
+  }
+
   function drawClusters(camera: Camera): void {
     if (context === null) return
     const { clientWidth: width, clientHeight: height } = map.getCanvas()
     context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0)
     context.clearRect(0, 0, width, height)
-    for (const one of found.clusters) {
-      const { x, y } = onScreen(camera, one)
-      const reach = clusterRadius(one.count) * k + 4
-      if (x < -reach || y < -reach || x > width + reach || y > height + reach) continue
-      drawCluster(context, { x, y }, one, look)
-    }
+    for (const { cluster, ...at } of clustersInSight(camera)) drawCluster(context, at, cluster, look)
   }
 
   function step(): void {
@@ -218,6 +241,17 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
         if (dx < reach && dy < reach) near.push({ id: stops.idAt(slot), away: Math.hypot(dx, dy) })
       }
       return near.sort((a, b) => a.away - b.away).map(({ id }) => id)
+    },
+    clusters: {
+      inSight() {
+        if (!isVisible) return []
+        cluster()
+        return clustersInSight(cameraOf(map))
+      },
+      onChange(run) {
+        watchers.add(run)
+        return () => watchers.delete(run)
+      },
     },
     clusterAt(x, y) {
       if (!isVisible) return null

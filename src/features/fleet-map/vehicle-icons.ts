@@ -11,6 +11,7 @@ import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { drawGroup, drawName, drawVehicle, nameWidth, type OverlayColours, SIGN_SIDE } from './draw.ts'
 import type { FleetMotion } from './fleet-motion.ts'
 import { type Dot, grouped, namedDots } from './grouping.ts'
+import { createLookTimes } from './look-times.ts'
 import { type Pick, samePick } from './pick.ts'
 import type { Written } from './sign-rows.ts'
 import { type VehicleState, vehicleState } from './vehicle.ts'
@@ -51,6 +52,9 @@ export interface VehicleIcons extends Omit<VehiclesAtPoint, 'signOf'> {
   regroup(now: number, marked: Marked): boolean
   /** Groups and names are another's, as soon as they are drawn. */
   regroupSoon(): void
+  /** Somebody was reported since it was looked. */
+  readonly owesLook: boolean
+  isLookDue(now: number): boolean
   draw(now: number): void
   /** What lies above: groups, names, and who is marked. */
   drawAbove(context: CanvasRenderingContext2D, now: number, marked: Marked): void
@@ -74,11 +78,6 @@ const MOST_ASKED = 1_000
 const MOST_GROUPED = 20_000
 /** px between vehicles in one town that are one sign with their number. */
 const GROUP_REACH = 34
-/** How often it is looked who hides whom, ms; with very many, so that it takes a small part of the time. */
-const LOOK_MS = 500
-const LOOK_SHARE = 20
-/** A zoom that is another by so much hides others. */
-const SAME_ZOOM = 0.1
 
 export function createVehicleIcons(inputs: Inputs): VehicleIcons {
   const { map, drivers, fleet, businessNow, hasStops, colours } = inputs
@@ -99,8 +98,7 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
   let hidden: ReadonlySet<number> = new Set()
   let named: ReadonlySet<number> = new Set()
   let marks: readonly number[] = []
-  let looked = { at: 0, took: 0, zoom: 0 }
-  let mustLook = true
+  const looks = createLookTimes()
 
   const { signOf, groupAt, at, stackAt } = createVehiclesAtPoint({
     map,
@@ -173,6 +171,7 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
     update({ slots, from, to }) {
       makeRoom()
       look(slots)
+      looks.reported()
       signs.tell(rows.numbers, rows.count, from, to)
       signs.show(shown)
     },
@@ -182,17 +181,17 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
       signs.tell(rows.numbers, rows.count, from, to)
       signs.show(shown)
       if (to < rows.count) return to
-      mustLook = true
+      looks.soon()
       return null
     },
-    regroupSoon() {
-      mustLook = true
+    regroupSoon: looks.soon,
+    get owesLook() {
+      return looks.isOwed
     },
+    isLookDue: (now) => looks.isDue(now, map.getZoom()),
     regroup(now, marked) {
       const zoom = map.getZoom()
-      const isDue = now - looked.at > Math.max(LOOK_MS, looked.took * LOOK_SHARE)
-      if (!mustLook && !isDue && Math.abs(zoom - looked.zoom) < SAME_ZOOM) return false
-      mustLook = false
+      if (!looks.isDue(now, zoom)) return false
       const began = performance.now()
       const camera = cameraOf(map)
       marks = marksOf(marked)
@@ -206,7 +205,7 @@ export function createVehicleIcons(inputs: Inputs): VehicleIcons {
       hidden = new Set(groups.flatMap(({ ids }) => ids))
       named = zoom < NAMES_FROM ? new Set() : namesOf(dots)
       tellShown()
-      looked = { at: now, took: performance.now() - began, zoom }
+      looks.looked(now, zoom, performance.now() - began)
       return true
     },
     draw(now) {

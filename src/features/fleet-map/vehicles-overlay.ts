@@ -161,9 +161,10 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     takeReported(now)
     lookAgain()
     if (isNew) draw()
-    else if (hasMoved(now)) drawMoved(now)
+    else if (hasMoved(now) || (icons.owesLook && icons.isLookDue(now))) drawMoved(now)
     follow(now)
-    if (now < fleet.movesUntil || waiting.size > 0 || unseen !== null) wake()
+    const owes = waiting.size > 0 || unseen !== null || (view.visible && icons.owesLook)
+    if (owes || now < fleet.movesUntil) wake()
   }
 
   function takeReported(now: number): void {

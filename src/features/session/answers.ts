@@ -50,6 +50,8 @@ interface Options {
   when?: boolean
   /** The last answer stays until the next one is there: for searches and pages. */
   keepLast?: boolean
+  /** Asked again so often (ms) while somebody looks: for what the live feed does not tell. */
+  everyMs?: number
 }
 
 /**
@@ -62,7 +64,7 @@ interface Options {
 export function useCallQuery<Answer>(
   key: readonly [name: string, ...rest: unknown[]],
   ask: (client: Client, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
-  { when = true, keepLast = false }: Options = {},
+  { when = true, keepLast = false, everyMs }: Options = {},
 ) {
   const client = useClient()
   const session = useSession()
@@ -74,6 +76,7 @@ export function useCallQuery<Answer>(
       queryKey: [...key, who, isPast],
       enabled: when,
       ...(keepLast && { placeholderData: keepPreviousData }),
+      ...(everyMs !== undefined && { refetchInterval: everyMs }),
       queryFn: async ({ signal }) => {
         const outcome = await ask(client, signal)
         if (!outcome.ok) throw new CallError(outcome)

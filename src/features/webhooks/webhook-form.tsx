@@ -124,6 +124,7 @@ function Fields({
       />
       <SaveBar
         of={edit}
+        ofDialog
         save={webhook === null ? messages.add : messages.save}
         disabled={values.url.trim() === '' || !edit.isDirty}
         onLeave={onClose}

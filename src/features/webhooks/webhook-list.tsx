@@ -44,7 +44,8 @@ export function AddWebhook({ namesAccount }: { namesAccount: boolean }) {
   return (
     <>
       <Button
-        variant="default"
+        // Among the sections of an account it is one of many.
+        variant={namesAccount ? undefined : 'default'}
         leftSection={<IconPlus size="1rem" stroke={1.8} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setAdding(true)}

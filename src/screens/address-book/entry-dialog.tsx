@@ -133,7 +133,7 @@ function EntryForm({ entry, onClose, onDone }: Omit<EntryDialogProps, 'opened'>)
         maxRows={5}
         {...edit.text('special_instructions')}
       />
-      <SaveBar of={edit} disabled={entry !== null && !edit.isDirty} onLeave={onClose} />
+      <SaveBar of={edit} ofDialog disabled={entry !== null && !edit.isDirty} onLeave={onClose} />
     </form>
   )
 }

@@ -278,7 +278,7 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
         maxRows={5}
         {...edit.text('instructions')}
       />
-      <SaveBar of={edit} save={isNew ? messages.request : messages.save} onLeave={onClose} />
+      <SaveBar of={edit} ofDialog save={isNew ? messages.request : messages.save} onLeave={onClose} />
     </form>
   )
 }

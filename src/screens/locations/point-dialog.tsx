@@ -163,7 +163,7 @@ function PointForm({ point, onClose, onDone }: Omit<PointDialogProps, 'opened'>)
         {...edit.text('hours')}
       />
       <SizeCounts edit={edit} sizes={sizes} />
-      <SaveBar of={edit} disabled={point !== null && !edit.isDirty} onLeave={onClose} />
+      <SaveBar of={edit} ofDialog disabled={point !== null && !edit.isDirty} onLeave={onClose} />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { SHIPMENT_STATUSES } from '../../domain/shipments/shipment-status.ts'
 import type { VehicleState } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { Shape, type Tone } from '../../ui/components/badge.tsx'
+import { toast } from '../../ui/components/toast.ts'
 import { useTooltip } from '../../ui/components/tooltip.tsx'
 import { chordInText } from '../../ui/keyboard/kbd.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
@@ -19,6 +20,9 @@ export interface Layers {
 }
 
 const VEHICLES: readonly VehicleState[] = ['driving', 'stopped', 'still', 'parked', 'silent']
+
+/** The last key stands in the place of the one before. */
+const LAYER_TOAST_ID = 'map-layer'
 
 const POINTS = ['locker', 'counter'] as const
 
@@ -67,15 +71,23 @@ interface LegendProps {
 export function Legend(props: LegendProps) {
   const { layers, onLayers, mayZones, mayPoints, onZones, onPlaces, lateness, onLateness, opened } = props
   const toggle = (name: keyof Layers) => onLayers({ ...layers, [name]: !layers[name] })
+  /** A key says what it did: nothing of the layer may be in sight, and the legend closed. */
+  const press = (name: keyof Layers) => {
+    const { isHidden, isShown, delivered, ...layer } = messages.legend
+    const say = layers[name] ? isHidden : isShown
+    const text = say(name === 'done' ? delivered : layer[name])
+    toast({ id: LAYER_TOAST_ID, text, variant: 'info' })
+    toggle(name)
+  }
   useKeys([
-    { keys: 'v', label: messages.legend.vehiclesKey, run: () => toggle('vehicles') },
-    { keys: 's', label: messages.legend.stopsKey, run: () => toggle('stops') },
-    { keys: 'c', label: messages.legend.deliveredKey, run: () => toggle('done') },
-    { keys: 'h', label: messages.legend.hubsKey, run: () => toggle('hubs') },
+    { keys: 'v', label: messages.legend.vehiclesKey, run: () => press('vehicles') },
+    { keys: 's', label: messages.legend.stopsKey, run: () => press('stops') },
+    { keys: 'c', label: messages.legend.deliveredKey, run: () => press('done') },
+    { keys: 'h', label: messages.legend.hubsKey, run: () => press('hubs') },
     { keys: 'l', label: messages.legend.latenessKey, run: () => onLateness(!lateness) },
   ])
-  useKeys([{ keys: 'z', label: messages.legend.zonesKey, run: () => toggle('zones') }], mayZones)
-  useKeys([{ keys: 'p', label: messages.legend.pointsKey, run: () => toggle('points') }], mayPoints)
+  useKeys([{ keys: 'z', label: messages.legend.zonesKey, run: () => press('zones') }], mayZones)
+  useKeys([{ keys: 'p', label: messages.legend.pointsKey, run: () => press('points') }], mayPoints)
   return (
     <details className={css.legend} open={opened}>
       <summary>{messages.legend.title}</summary>

@@ -120,6 +120,8 @@ const en = {
     zonesKey: 'Show or hide zones',
     lateness: 'Late by suburb',
     latenessKey: 'Show or hide lateness by suburb',
+    isShown: (layer: string) => `${layer}: shown`,
+    isHidden: (layer: string) => `${layer}: hidden`,
   },
 }
 
@@ -242,6 +244,8 @@ const af: typeof en = {
     zonesKey: 'Wys of versteek sones',
     lateness: 'Laat per voorstad',
     latenessKey: 'Wys of versteek hoe laat voorstede is',
+    isShown: (layer) => `${layer}: gewys`,
+    isHidden: (layer) => `${layer}: versteek`,
   },
 }
 

@@ -327,6 +327,7 @@ function Maps() {
       <PageHeader
         title={messages.title}
         note={wide ? messages.count(total) : undefined}
+        modesSuffice
         actions={<RewindButton />}
       >
         {wide && (

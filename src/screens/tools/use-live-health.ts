@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LiveHealth, liveHealth } from '../../contract/live-health.ts'
-import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
+import { useCallQuery } from '../../features/session/answers.ts'
 import { type Rates, ratesBetween } from './feed-rates.ts'
 
 const EACH_MS = 2_000
@@ -16,6 +16,7 @@ export interface Sample {
 export function useLiveHealth() {
   const answer = useCallQuery([liveHealth.name], (client, signal) => client(liveHealth, { signal }), {
     keepLast: true,
+    everyMs: EACH_MS,
   })
   const [samples, setSamples] = useState<readonly Sample[]>([])
   const { data } = answer
@@ -29,13 +30,6 @@ export function useLiveHealth() {
       return [...known, { health: data, rates }].slice(-SAMPLES)
     })
   }, [data])
-
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void invalidateCall(liveHealth)
-    }, EACH_MS)
-    return () => clearInterval(timer)
-  }, [])
 
   return { samples, error: answer.error, refetch: answer.refetch }
 }

@@ -43,6 +43,11 @@ function versionWatch(): VersionWatch {
   return watch
 }
 
+/** A call said that there is another version: the banner does not wait for its time. */
+export function lookForNewVersion(): void {
+  void versionWatch().look()
+}
+
 /**
  * What the banner offers when there is another version; null when there is none. A major difference loads the page
  * anew by itself, unless something typed would be lost; a wall, where nobody could press anything, does so for any.

@@ -14,6 +14,7 @@ const SIGNS: Partial<Record<PermanentClose, ResponseSignal>> = {
   signedOut: 'session-over',
   accountClosed: 'account-closed',
   maintenance: 'maintenance',
+  oldClient: 'other-version',
 }
 
 export interface FeedSignalInputs {

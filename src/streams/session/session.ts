@@ -67,6 +67,8 @@ export interface SessionInputs {
   readonly connect: (hooks: Hooks) => Client
   /** The platform is closed for maintenance. */
   readonly onMaintenance?: () => void
+  /** The console is of another version than the platform. */
+  readonly onOtherVersion?: () => void
 }
 
 const TOKEN = 'access_token'
@@ -123,6 +125,7 @@ export function createSession(inputs: SessionInputs): SessionStore {
 
   function handleSignal(sign: ResponseSignal): void {
     if (sign === 'maintenance') inputs.onMaintenance?.()
+    else if (sign === 'other-version') inputs.onOtherVersion?.()
     else if (sign === 'session-over') endEverywhere('expired')
     else if (token === null) session.set({ is: 'signed-out', because: 'closed' })
     else endEverywhere('closed')

@@ -41,6 +41,13 @@ test('a minor difference is offered, put off until the next look, and then offer
   expect(watch.now().change).toBe('minor')
 })
 
+test('it is looked at once when a call says that there is another', async () => {
+  const { site, watch } = setUp()
+  site.version = '3.20.0'
+  await watch.look()
+  expect(watch.now().change).toBe('minor')
+})
+
 test('a major difference is told as such', async () => {
   const { time, site, watch } = setUp()
   site.version = '4.0.0'

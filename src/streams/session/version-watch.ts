@@ -15,6 +15,8 @@ export interface NewVersion {
 export interface VersionWatch extends Signal<NewVersion> {
   /** "Remind me later": until the next look. */
   later(): void
+  /** Looks now: something said that there is another. */
+  look(): Promise<void>
 }
 
 export interface VersionWatchInputs {
@@ -30,11 +32,12 @@ export function createVersionWatch(
 ): VersionWatch {
   const same: NewVersion = { change: 'same', version: running }
   const state = life.signal(same)
-  life.every(time, EVERY_MS, async () => {
+  async function look(): Promise<void> {
     const version = await read()
     if (version === null || life.ended) return
     const change = versionChange(running, version)
     state.set(change === 'same' ? same : { change, version })
-  })
-  return { now: state.now, changes$: state.changes$, later: () => state.set(same) }
+  }
+  life.every(time, EVERY_MS, look)
+  return { now: state.now, changes$: state.changes$, later: () => state.set(same), look }
 }

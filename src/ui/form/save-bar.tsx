@@ -23,6 +23,8 @@ interface SaveBarProps {
   /** Leaves the form; without it, what was typed can be undone where `canUndo`. */
   onLeave?: () => void
   canUndo?: boolean
+  /** It is the foot of a dialog: always in view, also of a long form. */
+  ofDialog?: boolean
   className?: string
   /** What stands there while nothing is wrong. */
   children?: ReactNode
@@ -34,6 +36,7 @@ export function SaveBar({
   save = messages.save,
   onLeave,
   canUndo = false,
+  ofDialog = false,
   ...props
 }: SaveBarProps) {
   const {
@@ -46,7 +49,7 @@ export function SaveBar({
   } = props
   const isWrong = edit.problem !== undefined
   return (
-    <footer className={className}>
+    <footer className={className} data-dialog={ofDialog || undefined}>
       <p className={css.said} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong || undefined}>
         {edit.problem ??
           (edit.isSaved ? (

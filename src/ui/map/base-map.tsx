@@ -1,5 +1,6 @@
 import {
   GeoJSONSource,
+  ImageSource,
   type MapLayerMouseEvent,
   type Map as MapLibre,
   type MapSourceDataEvent,
@@ -94,15 +95,28 @@ interface Dressed extends ResolvedStyle {
   readonly scheme: MapScheme
 }
 
-/** The style in the scheme of the page. */
+/** The style in the scheme of the page. The provider's own is asked for again while the shipped one stands in for it. */
 function useStyle(address: string, k: number): Dressed | null {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const [found, setFound] = useState<Dressed | null>(null)
   useEffect(() => {
     let over = false
-    void resolveStyle(address, scheme, k).then((style) => over || setFound({ scheme, ...style }))
+    let standsIn = false
+    const again = createAskAgain({ ask, onAsking: () => {}, isOnline: () => navigator.onLine, page: window })
+    async function ask() {
+      const style = await resolveStyle(address, scheme, k)
+      if (over) return
+      const isLacking = style.problem !== null
+      // The one that stands in is drawn already.
+      if (!isLacking || !standsIn) setFound({ scheme, ...style })
+      standsIn = isLacking
+      if (isLacking) again.failed()
+      else again.came()
+    }
+    void ask()
     return () => {
       over = true
+      again.end()
     }
   }, [address, scheme, k])
   return found
@@ -158,7 +172,12 @@ function askFor(map: MapLibre, parts: readonly MissingPart[]): void {
     if (source === undefined) continue
     if (tile !== null) map.refreshTiles(id, [tile])
     else if (source instanceof GeoJSONSource) void source.setData(source.serialize().data)
-    else if (source instanceof VectorTileSource || source instanceof RasterTileSource) void source.load()
+    else if (
+      source instanceof VectorTileSource ||
+      source instanceof RasterTileSource ||
+      source instanceof ImageSource
+    )
+      void source.load()
   }
 }
 
@@ -226,8 +245,8 @@ export function BaseMap(props: BaseMapProps) {
   const lacks = lackOf(style.problem, missing, props.styleAddress !== '')
   return (
     <MapView
-      // Another scheme is another style: everything of ours is put on it anew, where the reader was.
-      key={style.scheme}
+      // Another scheme is another style, as one is that comes late: everything of ours is put on it anew, where the reader was.
+      key={`${style.scheme} ${style.problem === null}`}
       ref={setMap}
       mapStyle={style.style}
       initialViewState={camera.current}

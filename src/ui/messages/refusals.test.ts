@@ -10,6 +10,7 @@ import { UNREACHED_BY_SMS } from '../../domain/messaging/calling-codes.ts'
 import type { WhyNot } from '../../domain/rates/price.ts'
 import { whyNotText } from '../../domain/rates/why-not.ts'
 import { PROVIDER_PREFIX_REFUSAL } from '../../domain/settings/provider-prefix.ts'
+import { branchWorkText } from '../../domain/tenants/branch-work.ts'
 import { ownPrefixRefusal } from '../../domain/tracking/own-prefix.ts'
 import { REFUSALS } from '../../domain/values/refusal-table.ts'
 import { accountClosed } from '../../domain/values/refusals.ts'
@@ -139,6 +140,14 @@ test('every sentence that a person is refused with is there in Afrikaans', async
   const all = await sentencesOfSource()
   expect(all.length).toBeGreaterThan(30)
   expect(all.filter((text) => inAfrikaans(text) === text)).toEqual([])
+})
+
+test('what is left of a branch is counted in Afrikaans, each kind by its own word', () => {
+  const work = { drivers: 0, people: 2, shipments: 3, requests: 0, schedules: 1 }
+  expect(inAfrikaans(branchWorkText(work))).toBe(
+    'Nog van hierdie tak: mense 2, besendings 3, herhalende afhalings 1. Skuif drywers en mense na ’n ander tak. ' +
+      'Laat dit geen nuwe besprekings neem nie, en handel die res af of skuif dit.',
+  )
 })
 
 test('what a sentence names is kept', () => {

@@ -19,7 +19,10 @@ export function refusalTextIn(refusals: Refusals, text: string, code = ''): stri
   const exact = refusals.sentences[whole]
   if (exact !== undefined) return exact
   const shape = refusals.shapes.find(({ when }) => when.test(whole))
-  if (shape !== undefined) return whole.replace(shape.when, shape.say)
+  if (shape !== undefined)
+    return typeof shape.say === 'string'
+      ? whole.replace(shape.when, shape.say)
+      : whole.replace(shape.when, shape.say)
   return (isTold(refusals, code) ? refusals.codes[code] : undefined) ?? text
 }
 

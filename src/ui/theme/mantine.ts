@@ -11,6 +11,14 @@ import {
 const variantColours: VariantColorsResolver = (input) => {
   const plain = defaultVariantColorsResolver(input)
   const colour = input.color ?? input.theme.primaryColor
+  // By a palette its words would be white in the dark.
+  if (colour === 'red' && input.variant === 'subtle')
+    return {
+      background: 'transparent',
+      hover: 'var(--red-soft)',
+      color: 'var(--red-text)',
+      border: plain.border,
+    }
   if (colour !== 'provider') return plain
   if (input.variant === 'filled') {
     return {

@@ -37,7 +37,7 @@ const en = {
   full: 'Nothing free',
   notKept: 'Takes any size',
   openLocation: 'Open in Locker locations',
-  itsShipments: 'Its shipments',
+  pointShipments: 'Shipments of this point',
 }
 
 const af: typeof en = {
@@ -76,7 +76,7 @@ const af: typeof en = {
   full: 'Niks is oop nie',
   notKept: 'Neem enige grootte',
   openLocation: 'Maak oop in Sluitkaspunte',
-  itsShipments: 'Sy besendings',
+  pointShipments: 'Besendings van hierdie punt',
 }
 
 export const placeMessages = inBothLanguages({ en, af })

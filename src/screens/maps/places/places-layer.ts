@@ -9,11 +9,11 @@ import { cameraOf, chartX, chartY, onScreen } from '../../../ui/map/chart.ts'
 import {
   byFullness,
   type HubSign,
-  haveRoom,
   isWithin,
   type PlacePick,
   type Plate,
   type PointSign,
+  seatPlates,
 } from './place-signs.ts'
 
 export interface PlacesLayer {
@@ -32,8 +32,6 @@ const PLATE_HEIGHT = 18
 const PLATE_PADDING = 6
 const HOUSE = 11
 const GAP = 4
-/** From the place to the nearest corner of its plate. */
-const AWAY = { x: 7, y: 8 }
 const DOT = 3.5
 const POINT_RADIUS = 6
 /** A sign is meant this far around it; a finger is wider than a pointer. */
@@ -42,7 +40,7 @@ const FONT = 'Inter, sans-serif'
 
 type Placed<Sign> = Sign & { readonly x: number; readonly y: number; readonly width: number }
 
-export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
+export function createPlacesLayer({ map, k, clusters }: DrawnMap): PlacesLayer {
   const tone = tokens()
   const canvas = createCanvasAbove('places')
   const context = canvas.getContext('2d')
@@ -64,15 +62,6 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
 
   const isOpened = (of: PlacePick['of'], id: number) => opened?.of === of && opened.id === id
 
-  function plateOf({ x, y, width }: { x: number; y: number; width: number }): Plate {
-    return {
-      left: x - (AWAY.x + width) * k,
-      top: y + AWAY.y * k,
-      width: width * k,
-      height: PLATE_HEIGHT * k,
-    }
-  }
-
   /** What is in sight, the uppermost last. */
   function inSight() {
     const camera = cameraOf(map)
@@ -85,11 +74,13 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
           ? []
           : [{ sign, ...at }]
       })
-    const shown = seen(hubs).map((hub) => ({ ...hub, plate: plateOf({ ...hub, width: hub.sign.width }) }))
-    const room = haveRoom(shown.map(({ plate }) => plate))
+    const shown = seen(hubs)
+    const signs = shown.map(({ sign, x, y }) => ({ x, y, width: sign.width * k, height: PLATE_HEIGHT * k }))
+    const window = { width: clientWidth, height: clientHeight }
+    const plates = seatPlates(signs, { clusters: clusters.inSight(), window, k })
     return {
       points: seen(points),
-      hubs: shown.map((hub, i) => ({ ...hub, hasRoom: room[i] === true })).reverse(),
+      hubs: shown.map((hub, i) => ({ ...hub, plate: plates[i] ?? null })).reverse(),
     }
   }
 
@@ -103,9 +94,9 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
     context.clearRect(0, 0, clientWidth, clientHeight)
     const seen = inSight()
     for (const { sign, x, y } of seen.points) drawPoint(context, sign, x, y)
-    for (const { sign, x, y, plate, hasRoom } of seen.hubs) {
-      if (hasRoom) drawHub(context, sign, x, y, plate)
-      else drawDot(context, x, y, isOpened('hub', sign.id))
+    for (const { sign, x, y, plate } of seen.hubs) {
+      if (plate === null) drawDot(context, x, y, isOpened('hub', sign.id))
+      else drawHub(context, sign, x, y, plate)
     }
   }
 
@@ -129,7 +120,8 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
     const isChosen = isOpened('hub', hub.id)
     on.beginPath()
     on.moveTo(x, y)
-    on.lineTo(left + width - 2 * k, top + 2 * k)
+    // To its nearest corner.
+    on.lineTo(left < x ? left + width - 2 * k : left + 2 * k, top < y ? top + height - 2 * k : top + 2 * k)
     on.lineWidth = 1.5 * k
     on.strokeStyle = tone('text-2')
     on.stroke()
@@ -195,6 +187,7 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
     })
   }
   map.on('render', draw)
+  const leave = clusters.onChange(wake)
 
   return {
     set(signs) {
@@ -219,7 +212,7 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
       const isNear = (at: { x: number; y: number }, reach: number) =>
         Math.abs(at.x - x) < reach && Math.abs(at.y - y) < reach
       const hub = seen.hubs.findLast(
-        (one) => (one.hasRoom && isWithin(one.plate, x, y)) || isNear(one, (DOT + REACH) * k),
+        (one) => (one.plate !== null && isWithin(one.plate, x, y)) || isNear(one, (DOT + REACH) * k),
       )
       if (hub !== undefined) return { of: 'hub', id: hub.sign.id, name: hub.sign.name }
       const point = seen.points.findLast((one) => isNear(one, pointRadius() + REACH))
@@ -228,6 +221,7 @@ export function createPlacesLayer({ map, k }: DrawnMap): PlacesLayer {
     end() {
       if (frame !== null) cancelAnimationFrame(frame)
       map.off('render', draw)
+      leave()
       canvas.remove()
     },
   }

@@ -49,7 +49,7 @@ export function PointPanel({ id, points, onClose }: PointPanelProps) {
             {messages.openLocation}
           </Link>
           <Link to={`/shipments?point=${id}`} className={css.link}>
-            {messages.itsShipments}
+            {messages.pointShipments}
           </Link>
         </p>
       </Section>

@@ -4,6 +4,8 @@ import { useCallQuery } from '../../../features/session/answers.ts'
 
 /** More than that no map tells apart: the search of the locations finds the others. */
 const MOST = 1000
+/** How much of them is free is asked for so often (ms). */
+const ASKED_EVERY_MS = 30_000
 const NONE: readonly PickupPointAnswer[] = []
 
 export interface MapPoints {
@@ -14,12 +16,12 @@ export interface MapPoints {
   readonly problem: string | null
 }
 
-/** The pickup points that are in use, asked for once they are shown. */
+/** The pickup points that are in use, asked for while they are shown. */
 export function usePickupPoints(isShown: boolean): MapPoints {
   const { data, error } = useCallQuery(
     [listPickupPoints.name, 'map'],
     (client, signal) => client(listPickupPoints, { query: { limit: MOST }, signal }),
-    { when: isShown },
+    { when: isShown, everyMs: ASKED_EVERY_MS },
   )
   const problem = data === undefined ? (error?.message ?? null) : null
   return useMemo(

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { listZones, type Zone, type ZoneEditor } from '../../../contract/zones.ts'
 import { shapeOf, type ZoneShape } from '../../../domain/zones/zone-crossings.ts'
-import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 
 /** So often the map asks who draws, and which vehicles are where (ms). */
 const ASKED_EVERY_MS = 10_000
@@ -36,15 +36,8 @@ export function useZones(isShown: boolean): MapZones {
       known.current = { revision, zones: zones ?? had?.zones ?? NO_ZONES }
       return { ...outcome, value: { ...outcome.value, zones: known.current.zones } }
     },
-    { when: isShown },
+    { when: isShown, everyMs: ASKED_EVERY_MS },
   )
-  useEffect(() => {
-    if (!isShown) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void invalidateCall(listZones)
-    }, ASKED_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isShown])
   const zones = data?.zones ?? NO_ZONES
   const made = useMemo(
     () => ({

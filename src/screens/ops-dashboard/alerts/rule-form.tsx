@@ -114,7 +114,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
       <Switch label={messages.sound} {...edit.toggle('sound')} />
       <Switch label={messages.active} {...edit.toggle('active')} />
       <Trying edit={edit} />
-      <SaveBar of={edit} save={messages.save} onLeave={onDone} />
+      <SaveBar of={edit} ofDialog save={messages.save} onLeave={onDone} />
     </form>
   )
 }

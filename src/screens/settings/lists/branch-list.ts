@@ -1,11 +1,33 @@
 import { addBranch, changeBranch, HUB_DEGREES, listBranches } from '../../../contract/branches.ts'
 import { permissionOf } from '../../../contract/call.ts'
+import { listCollectionRequests, listCollectionSchedules } from '../../../contract/collection-requests.ts'
 import { listDrivers } from '../../../contract/drivers.ts'
 import { listShipments } from '../../../contract/shipments.ts'
 import { listUsers } from '../../../contract/users.ts'
+import type { BranchWorkKind } from '../../../domain/tenants/branch-work.ts'
 import { problemsIn } from '../../../ui/form/problems.ts'
-import { byName, changeOf, type KeptList, mapped } from './kept-list.ts'
+import { byName, changeOf, type KeptList, mapped, type RowLink } from './kept-list.ts'
 import { lists as messages } from './list-messages.ts'
+
+/** Where the work of a branch is, by what refusals call it. */
+const BRANCH_WORK_LINKS: readonly (Omit<RowLink, 'to'> & {
+  readonly label: BranchWorkKind
+  readonly to: (branch: number) => string
+})[] = [
+  { label: 'drivers', to: () => '?tab=driver&section=drivers', permission: permissionOf(listDrivers) },
+  { label: 'people', to: (id) => `/users?branch=${id}`, permission: permissionOf(listUsers) },
+  { label: 'shipments', to: (id) => `/shipments?branch=${id}`, permission: permissionOf(listShipments) },
+  {
+    label: 'requests',
+    to: (id) => `/collection-requests?branch=${id}`,
+    permission: permissionOf(listCollectionRequests),
+  },
+  {
+    label: 'schedules',
+    to: () => '/collection-requests?view=repeating',
+    permission: permissionOf(listCollectionSchedules),
+  },
+]
 
 export const BRANCHES: KeptList = {
   fields: [
@@ -28,11 +50,11 @@ export const BRANCHES: KeptList = {
   },
   inWay: {
     code: 'branch.inUse',
-    links: ({ id }) => [
-      { label: 'drivers', to: '?tab=driver&section=drivers', permission: permissionOf(listDrivers) },
-      { label: 'people', to: `/users?branch=${id}`, permission: permissionOf(listUsers) },
-      { label: 'shipments', to: `/shipments?branch=${id}`, permission: permissionOf(listShipments) },
-    ],
+    links: ({ id }, fields) =>
+      BRANCH_WORK_LINKS.filter(({ label }) => fields.has(label)).map(({ to, ...link }) => ({
+        ...link,
+        to: to(id),
+      })),
   },
   follows: 'branches',
   read: async (client, signal) =>

@@ -29,6 +29,8 @@ import UsedBy from './used-by.tsx'
 interface InWay {
   readonly row: KeptRow
   readonly error: string
+  /** What the refusal names. */
+  readonly fields: ReadonlySet<string>
 }
 
 /** From so many rows on there is a search, */
@@ -62,8 +64,10 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
     const outcome = await list.change(client, row, { ...values })
     await invalidateCall(list.calls.list)
     if (outcome.ok) toast({ text: said, variant: 'success' })
-    else if (outcome.code === list.inWay?.code) setInWay({ row, error: outcome.error })
-    else toast({ text: outcome.error, variant: 'error' })
+    else if (outcome.code === list.inWay?.code) {
+      const fields = new Set(outcome.refused?.fields?.map(({ field }) => field))
+      setInWay({ row, error: outcome.error, fields })
+    } else toast({ text: outcome.error, variant: 'error' })
   }
   /** Every row gets the number of its place: many begin with the same one. */
   const move = async (from: number, to: number) => {
@@ -119,11 +123,10 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
         {mayAdd && (
           <Button
             leftSection={<IconPlus size="1rem" stroke={1.8} aria-hidden />}
-            aria-label={messages.addTo(title)}
             aria-haspopup="dialog"
             onClick={() => setOpened('new')}
           >
-            {messages.add}
+            {messages.addOne[name]}
           </Button>
         )}
       </header>
@@ -160,7 +163,7 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
         <NotYet
           title={messages.inWayTitle(inWay.row.name)}
           error={inWay.error}
-          links={list.inWay?.links(inWay.row) ?? []}
+          links={list.inWay?.links(inWay.row, inWay.fields) ?? []}
           name={inWay.row.name}
           onClose={() => setInWay(null)}
         />
@@ -168,7 +171,7 @@ export default function CatalogueList({ name }: { name: KeptListName }) {
       {opened === 'new' && (
         <RowDialog
           list={list}
-          title={messages.addTo(title)}
+          title={messages.addOne[name]}
           row={null}
           position={Math.max(0, ...(rows ?? []).map(({ position }) => position)) + 1}
           onClose={close}

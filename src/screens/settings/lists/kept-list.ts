@@ -55,8 +55,11 @@ export interface KeptList {
   readonly change: (client: Client, row: Named, values: RowValues) => Written
   /** What retiring says, where it is not what a list commonly says. */
   readonly retireText?: string
-  /** By which refusal a row may not be retired yet, and where that is put right. */
-  readonly inWay?: { readonly code: string; readonly links: (row: KeptRow) => readonly RowLink[] }
+  /** By which refusal a row may not be retired yet, and where that is put right; `fields` are those that it names. */
+  readonly inWay?: {
+    readonly code: string
+    readonly links: (row: KeptRow, fields: ReadonlySet<string>) => readonly RowLink[]
+  }
   /** Told with the start-up data: what others make of it is known at once. */
   readonly follows?: 'branches' | 'drivers'
   /** Where a row is seen, and rows are added, where not here. */

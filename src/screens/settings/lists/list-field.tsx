@@ -2,7 +2,6 @@ import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { WEEKDAYS, type Weekday } from '../../../domain/booking/service-days.ts'
 import { PROVINCES } from '../../../domain/values/province.ts'
 import { keysOf } from '../../../domain/values/table.ts'
-import { PlaceField } from '../../../features/address/place-field.tsx'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { Edit } from '../../../ui/form/use-edit.tsx'
@@ -11,6 +10,7 @@ import { ColourWell } from '../colour-well.tsx'
 import type { ListField as Field, RowTexts } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 import css from './lists.module.css'
+import { TownField } from './town-field.tsx'
 import type { ListOptions } from './use-list-options.ts'
 
 /** The days in their order, with this one or without. */
@@ -93,21 +93,8 @@ export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFie
           onChoose={(chosen) => field.onChange(chosen ?? '')}
         />
       )
-    case 'town': {
-      const { onChange: onType, ...shown } = edit.text(key)
-      return (
-        <PlaceField
-          {...shown}
-          label={label}
-          maxLength={kind.maxLength}
-          nothing={messages.noTown}
-          onType={(value) => onType({ currentTarget: { value } })}
-          onChoose={({ city, zone, lat, lng }) =>
-            edit.set({ [key]: city, zone, lat: String(lat), lng: String(lng) })
-          }
-        />
-      )
-    }
+    case 'town':
+      return <TownField name={key} label={label} maxLength={kind.maxLength} edit={edit} />
     case 'province':
       return (
         <Select

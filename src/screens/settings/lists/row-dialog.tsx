@@ -68,7 +68,7 @@ function RowForm({ list, row, position, onClose }: RowDialogProps) {
           </div>
         ))}
       </div>
-      <SaveBar of={edit} onLeave={onClose} />
+      <SaveBar of={edit} ofDialog onLeave={onClose} />
     </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { roleChoices } from '../../../domain/identity/role.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -20,16 +19,15 @@ export function RowLinks({ of, links, onGo }: { of: string; links: readonly RowL
           ({ permission, givesRole }) => may(permission) && (givesRole === undefined || mayGive(givesRole)),
         )
         .map(({ label, to }) => (
-          <Anchor
+          <Link
             key={label}
-            component={Link}
             to={to}
-            size="xs"
+            className={css.link}
             aria-label={messages.linkOf(messages.links[label], of)}
             onClick={onGo}
           >
             {messages.links[label]}
-          </Anchor>
+          </Link>
         ))}
     </span>
   )

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { listOutbox } from '../../../contract/outbox.ts'
 import type { OutboxStatus } from '../../../domain/messaging/outbox.ts'
-import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
+import { useCallQuery } from '../../../features/session/answers.ts'
 
 /** A message waits for seconds, or for hours; whoever looks sees it go without a hand. */
 const EACH_MS = 5_000
@@ -16,16 +15,8 @@ export interface OutboxQuery {
 /** The messages that are wanted, asked for again while somebody looks. */
 export function useOutbox({ status, search, offset }: OutboxQuery) {
   const query = { status, search, offset, limit: PAGE }
-  const answer = useCallQuery(
-    [listOutbox.name, query],
-    (client, signal) => client(listOutbox, { query, signal }),
-    { keepLast: true },
-  )
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void invalidateCall(listOutbox)
-    }, EACH_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return answer
+  return useCallQuery([listOutbox.name, query], (client, signal) => client(listOutbox, { query, signal }), {
+    keepLast: true,
+    everyMs: EACH_MS,
+  })
 }

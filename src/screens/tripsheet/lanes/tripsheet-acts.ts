@@ -50,6 +50,10 @@ export interface Gap {
   readonly before: number | null
 }
 
+const TOO_MANY = 429
+/** Whether the platform decided: it was in reach, and did not ask for patience. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== TOO_MANY
+
 const keyOfAnswered = ({
   shipment_id,
   collection_request_id,
@@ -137,7 +141,7 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
     undoOrder: (id, undo_version) =>
       inTurn(id, async () => {
         const outcome = await client(changeTripsheet, { body: { id, undo_version } })
-        if (!outcome.ok) return { why: outcome.error, isFinal: outcome.code === 'tripsheet.changedMeanwhile' }
+        if (!outcome.ok) return { why: outcome.error, isFinal: isFinal(outcome.status) }
         answered.set(id, outcome.value.version)
         return null
       }),

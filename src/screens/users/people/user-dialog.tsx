@@ -201,6 +201,7 @@ function UserForm({ user, driver = null, onClose, onDone }: Omit<UserDialogProps
       {values.role_id !== DRIVER_ROLE && <PageMode edit={edit} />}
       <SaveBar
         of={edit}
+        ofDialog
         save={user === null ? messages.dialog.invite : undefined}
         disabled={user !== null && !edit.isDirty}
         onLeave={onClose}

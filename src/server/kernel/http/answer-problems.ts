@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { CALLS } from '../../../contract/calls.ts'
 import type { Refusal } from '../../../domain/values/refusals.ts'
 import { isDatabaseAway, isDatabaseFull, isStatementTimeout } from '../database/open.ts'
@@ -33,6 +34,10 @@ const KNOWN_PROBLEMS: Readonly<Record<number, (said: string, mostBytes: number) 
 
 const RANGE_NOT_SATISFIABLE = 416
 
+/** With what an answer is sent, as the reader of files says of its refusals. */
+const headersOf = (problem: FastifyError): Record<string, string> =>
+  z.object({ headers: z.record(z.string(), z.string()) }).safeParse(problem).data?.headers ?? {}
+
 /** What went wrong outside of a command, and what is asked for at no address of ours, is answered as a refusal is. */
 export function answerProblems(app: FastifyInstance): void {
   const foundNoDatabase = createOutageLog((facts) => app.log.warn(facts, 'calls found no database'))
@@ -60,8 +65,8 @@ export function answerProblems(app: FastifyInstance): void {
       const { http, body } = errorResponse({ code: 'platform.tookTooLong' }, request.id)
       return reply.code(http).header('retry-after', '5').send(body)
     }
-    // A part of a file that is not so long: for programs alone.
-    if (status === RANGE_NOT_SATISFIABLE) return reply.code(status).send()
+    // A part of a file that is not so long: for programs alone, which are told how long it is.
+    if (status === RANGE_NOT_SATISFIABLE) return reply.code(status).headers(headersOf(problem)).send()
     if (known === undefined) request.log.error({ err: problem }, 'a call failed')
     const { http, body } = errorResponse(
       known === undefined

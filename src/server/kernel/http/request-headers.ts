@@ -18,3 +18,7 @@ export function sendsKey(request: FastifyRequest): boolean {
   // What a proxy before the platform asks of everybody is none of ours.
   return sent !== '' && !/^basic\s/i.test(sent)
 }
+
+/** What the program at the other end calls itself: `web 3.19.17`. */
+export const clientVersionOf = (request: FastifyRequest): string | null =>
+  header(request, 'client-version')?.slice(0, 32) ?? null

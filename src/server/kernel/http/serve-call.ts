@@ -25,8 +25,9 @@ import { createAuthorize } from './authorize.ts'
 import type { Caller } from './caller.ts'
 import { errorResponse, invalidInputResponse, invalidTextResponse } from './error-response.ts'
 import { jsonText } from './json-pieces.ts'
+import { isOfOtherConsole } from './other-console.ts'
 import { packedBytes } from './packed-answer.ts'
-import { bearer, header } from './request-headers.ts'
+import { bearer, clientVersionOf, header } from './request-headers.ts'
 import type { RunningCalls } from './running-calls.ts'
 import type { Impersonate, Session, Sessions } from './session.ts'
 
@@ -167,6 +168,17 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     return reply.code(http).send(body)
   }
 
+  function answerInvalid(
+    reply: FastifyReply,
+    request: FastifyRequest,
+    sent: unknown,
+    error: z.core.$ZodError,
+  ) {
+    return isOfOtherConsole(clientVersionOf(request), sent, error)
+      ? refuse(reply, request, { code: 'console.outOfDate' })
+      : answer(reply, invalidInputResponse(error, request.id))
+  }
+
   function route<Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType, H extends z.ZodType>(
     call: Call<Q, B, A, H>,
     handle: (
@@ -187,14 +199,14 @@ export function createServe({ app, platform, sessions, impersonate, running, ser
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const session = admitted.get(request) ?? null
       const query = call.query.safeParse(cleanedTexts(request.query), IN_WORDS)
-      if (!query.success) return answer(reply, invalidInputResponse(query.error, request.id))
+      if (!query.success) return answerInvalid(reply, request, request.query, query.error)
       const body = call.body.safeParse(cleanedTexts(request.body ?? {}), IN_WORDS)
-      if (!body.success) return answer(reply, invalidInputResponse(body.error, request.id))
+      if (!body.success) return answerInvalid(reply, request, request.body, body.error)
 
       const wrong = invalidText(query.data) ?? invalidText(body.data)
       if (wrong !== null) return answer(reply, invalidTextResponse(wrong, request.id))
 
-      const clientVersion = header(request, 'client-version')?.slice(0, 32) ?? null
+      const clientVersion = clientVersionOf(request)
       const providerId = session?.provider_id ?? namedProvider(request)
       request.span?.setAttribute(SAYS.provider, providerId)
       const outcome = await handle(

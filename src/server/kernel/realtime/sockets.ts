@@ -59,8 +59,11 @@ const LARGEST_FRAME = 4_096
 /** Rights are read anew this often (ms): a role that was changed counts within it. */
 const RIGHTS_EVERY_MS = 10_000
 
-/** A peer that does not answer the close is not waited for (ms); one who made room for another takes up none itself. */
-const CLOSE_TIMEOUT_MS = { crowded: 200, other: 2_000 }
+/** A peer that does not answer the close is not waited for (ms). */
+const CLOSE_TIMEOUT_MS = 2_000
+/** Nor, for as long, one that made room for another, or that broke the protocol and need not answer at all. */
+const SHORT_TIMEOUT_MS = 200
+const CLOSED_SOON: ReadonlySet<CloseReason> = new Set(['crowded', 'badFrame'])
 
 export function openSockets(
   server: Server,
@@ -93,7 +96,7 @@ export function openSockets(
     peer.socket.close(code, text)
     setTimeout(
       () => peer.socket.terminate(),
-      CLOSE_TIMEOUT_MS[reason === 'crowded' ? 'crowded' : 'other'],
+      CLOSED_SOON.has(reason) ? SHORT_TIMEOUT_MS : CLOSE_TIMEOUT_MS,
     ).unref()
   }
 
@@ -203,8 +206,8 @@ export function openSockets(
         close(peer, 'restarting')
       })
     })
-    // Says why in `close`; without a listener a broken peer would end the process.
-    socket.on('error', () => {})
+    // Bytes that are no frame: it has been sent the code of that, and its answer would not be understood either.
+    socket.on('error', () => close(peer, 'badFrame'))
     socket.on('close', () => {
       clearTimeout(helloTimeout)
       peers.delete(peer)

@@ -7,6 +7,7 @@ import type {
   ManagedBranch,
 } from '../../../contract/branches.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
+import { branchWorkText, workLeft } from '../../../domain/tenants/branch-work.ts'
 import { done, type Outcome, type Refusal, refused } from '../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../kernel/commands/idempotency.ts'
 import {
@@ -144,13 +145,12 @@ export function addBranch(
 
 /** Why a branch may not be retired yet; null where it may. */
 async function retireProblem({ tx, providerId }: Command, id: number): Promise<Refusal | null> {
-  const { drivers, people, shipments, requests, schedules } = await readWork(tx, providerId, id)
-  if (drivers + people + shipments + requests + schedules === 0) return null
-  return {
-    code: 'branch.inUse',
-    field: 'active',
-    detail: `Still of this branch: drivers ${drivers}, people ${people}, shipments ${shipments}, collection requests ${requests}, repeating collections ${schedules}. Move drivers and people to another branch, let it take no new bookings, and finish or move the rest.`,
-  }
+  const work = await readWork(tx, providerId, id)
+  const left = workLeft(work)
+  if (left.length === 0) return null
+  const inUse = { code: 'branch.inUse', field: 'active', detail: branchWorkText(work) } as const
+  // So that a program, and the console's links, need not read the sentence.
+  return { ...inUse, each: [inUse, ...left.map((field) => ({ code: inUse.code, field }))] }
 }
 
 export const changeBranch = (

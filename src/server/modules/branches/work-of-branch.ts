@@ -1,17 +1,9 @@
-/** What a branch still has to do: it is retired without any. */
+/** Counts what a branch still has to do. */
 import { sql } from 'kysely'
+import type { BranchWork } from '../../../domain/tenants/branch-work.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
-interface BranchWork {
-  readonly drivers: number
-  /** Who can log in. */
-  readonly people: number
-  /** That are not over: collected or delivered by it, or lying there. */
-  readonly shipments: number
-  readonly requests: number
-  readonly schedules: number
-}
-
+/** People who can log in; shipments that are not over, collected or delivered by it or lying there. */
 export async function readWork(tx: Tx, providerId: number, branch: number): Promise<BranchWork> {
   const { rows } = await sql<BranchWork>`
     SELECT

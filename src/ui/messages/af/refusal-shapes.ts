@@ -1,8 +1,24 @@
+import { BRANCH_WORK, type BranchWorkKind, FINISH, MOVE } from '../../../domain/tenants/branch-work.ts'
+import { keysOf } from '../../../domain/values/table.ts'
 import type { Messages } from '../en.ts'
 import { BOOKING_SHAPES } from './booking-refusals.ts'
 import { CARD_SHAPES } from './card-refusals.ts'
 import { COLLECTION_SHAPES } from './collection-refusals.ts'
 import { ZONE_FILE_SHAPES } from './zone-file-refusals.ts'
+
+const WORK: Readonly<Record<BranchWorkKind, string>> = {
+  drivers: 'drywers',
+  people: 'mense',
+  shipments: 'besendings',
+  requests: 'afhaalversoeke',
+  schedules: 'herhalende afhalings',
+}
+/** Sentences before the words that stand in them, too. */
+const BRANCH_WORDS: readonly (readonly [string, string])[] = [
+  [MOVE, 'Skuif drywers en mense na ’n ander tak.'],
+  [FINISH, 'Laat dit geen nuwe besprekings neem nie, en handel die res af of skuif dit.'],
+  ...keysOf(WORK).map((kind) => [BRANCH_WORK[kind], WORK[kind]] as const),
+]
 
 /** Sentences of refusals that hold what was typed, a name or a number, in Afrikaans. */
 export const SHAPES: Messages['refusals']['shapes'] = [
@@ -97,8 +113,9 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Drywer nommer $1 heet reeds $2. Voeg by wat hulle onderskei, soos ’n tweede naam.',
   },
   {
-    when: /^Still of this branch: drivers (\d+), people (\d+), shipments (\d+), collection requests (\d+), repeating collections (\d+)\. Move drivers and people to another branch, let it take no new bookings, and finish or move the rest\.$/,
-    say: 'Nog van hierdie tak: drywers $1, mense $2, besendings $3, afhaalversoeke $4, herhalende afhalings $5. Skuif drywers en mense na ’n ander tak, laat dit geen nuwe besprekings neem nie, en handel die res af of skuif dit.',
+    when: /^Still of this branch: (.+)$/,
+    say: (_, left) =>
+      `Nog van hierdie tak: ${BRANCH_WORDS.reduce((text, [en, af]) => text.replace(en, af), left)}`,
   },
   {
     when: /^This driver has open tasks: (\d+)\. Give them to others first: on the board, with “Driver is out”, and in the list of shipments what is not that far yet\.$/,

@@ -54,6 +54,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'permission.denied': 'Jy het nie toestemming om dit te doen nie.',
   'impersonation.own':
     'Dit gaan net die persoon aan wat aangemeld het. Hou eers op om as iemand anders te kyk.',
+  'console.outOfDate': 'Hierdie bladsy is van ’n ander weergawe. Laai dit weer en probeer weer.',
   'input.tooLarge': 'Dit is te groot om te stuur.',
   'user.changedMeanwhile':
     'Iemand anders het hierdie gebruiker intussen verander. Kyk wat verander het en probeer weer.',

@@ -9,7 +9,10 @@ interface Refusals {
   /** What is said more exactly than by its code, by the whole English sentence. */
   readonly sentences: Readonly<Record<string, string>>
   /** The same for sentences that hold a number or a name: `$1` is the first one. */
-  readonly shapes: readonly { readonly when: RegExp; readonly say: string }[]
+  readonly shapes: readonly {
+    readonly when: RegExp
+    readonly say: string | ((whole: string, ...parts: string[]) => string)
+  }[]
 }
 
 /** The platform refuses in English (src/domain/values/refusal-table.ts), so that nothing has to be said again here. */

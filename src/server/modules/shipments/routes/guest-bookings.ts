@@ -3,7 +3,7 @@ import { refused } from '../../../../domain/values/refusals.ts'
 import { unknownToken } from '../../../kernel/http/authorize.ts'
 import { rateLimitIp } from '../../../kernel/http/rate-limit-ip.ts'
 import { createRateLimiter } from '../../../kernel/http/rate-limiter.ts'
-import { header, sendsKey } from '../../../kernel/http/request-headers.ts'
+import { clientVersionOf, sendsKey } from '../../../kernel/http/request-headers.ts'
 import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { bookAsGuest as book } from '../commands/book-as-guest.ts'
@@ -19,7 +19,7 @@ export function serveGuestBookings(serve: Serve, platform: Platform): void {
     if (caller === null && sendsKey(request)) return unknownToken(request)
     const retryAfterMs = limiter.take(rateLimitIp(request.ip))
     if (retryAfterMs !== null) return refused('rate.limited', { retryAfterMs })
-    const client_version = header(request, 'client-version')?.slice(0, 32) ?? null
+    const client_version = clientVersionOf(request)
     return book(platform, providerId, body, { request_id: request.id, client_version })
   })
 }
