@@ -46,6 +46,8 @@ export const LiveShipment = z.object({
   /** How many of them are elsewhere than the shipment: those that were scanned by themselves, or left behind. */
   parcels_apart: z.number().int(),
   weight_kg: z.number(),
+  /** What its parcels fill (domain/shipments/parcel.ts); null where nobody knows. */
+  volume_litres: z.number().nullable(),
   collection_name: z.string(),
   collection_place: z.string(),
   collection_lat: z.number().nullable(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../domain/booking/level-terms.ts'
 import { Weekday } from '../domain/booking/service-days.ts'
+import { VehicleKinds } from '../domain/dispatch/vehicle-kinds.ts'
+import { BY_LENGTH } from '../domain/dispatch/vehicle-volume.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, Version } from './id.ts'
@@ -31,6 +33,8 @@ const fields = {
   delivery_before: ClockTime,
   collection_cut_off_time: ClockTime,
   service_days: z.array(Weekday).min(1, 'Choose at least one day').max(7),
+  /** Which may carry it: plans and offers keep to them; whoever assigns by hand is told, and may. */
+  vehicle_kinds: VehicleKinds,
   active: z.boolean(),
   valid_from: Day.nullable(),
   valid_until: Day.nullable(),
@@ -66,6 +70,7 @@ export const NewServiceLevel = z.object({
   delivery_before: ClockTime.default('17:00'),
   collection_cut_off_time: ClockTime.default('14:00'),
   service_days: fields.service_days.default([...Weekday.options]),
+  vehicle_kinds: VehicleKinds.default([...BY_LENGTH]),
   active: fields.active.default(true),
   valid_from: fields.valid_from.default(null),
   valid_until: fields.valid_until.default(null),

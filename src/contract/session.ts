@@ -184,7 +184,14 @@ const TagName = z.object({ id: z.number(), name: z.string(), colour: z.string() 
 export type TagName = z.infer<typeof TagName>
 
 /** A service level, as lists name it. */
-const LevelName = z.object({ id: z.number(), code: z.string(), name: z.string(), active: z.boolean() })
+const LevelName = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  active: z.boolean(),
+  /** Which may carry it, for staff. */
+  vehicle_kinds: z.array(z.enum(['bike', 'bakkie', 'van', 'truck'])).optional(),
+})
 
 export const ProviderStatus = z.enum(['active', 'overdue', 'inactive'])
 export type ProviderStatus = z.infer<typeof ProviderStatus>

@@ -57,7 +57,7 @@ export const TripsheetStop = z.object({
       side: z.enum(['collection', 'delivery']),
       parcels: z.number(),
       weight_kg: z.number(),
-      /** 0 of a collection request, whose parcels nobody has measured. */
+      /** 0 where nobody has measured the parcels, as of a collection request. */
       volume_litres: z.number(),
       done_at: MomentOrNull,
     }),
@@ -88,6 +88,8 @@ export const Tripsheet = z.object({
     /** Of the parcels, by their measures, and what a vehicle of its kind holds. */
     volume_litres: z.number(),
     capacity_litres: z.number(),
+    /** So many of its tasks have parcels whose measures nobody knows: it is that volume or more. */
+    unmeasured_tasks: z.number().default(0),
     /** From how many stops on there are too many (002 §3); null where that is not set. */
     stops_limit: z.number().nullable(),
   }),

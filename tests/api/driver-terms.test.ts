@@ -1,8 +1,14 @@
+import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { optimiseTripsheets, readProposal } from '../../src/contract/route-proposals.ts'
+import {
+  changeServiceLevel,
+  listServiceLevels,
+  type ServiceLevel,
+} from '../../src/contract/service-levels.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
@@ -26,6 +32,10 @@ const DRIVER = 5
 const MORNING = Date.parse('2029-04-10T06:00:00+02:00')
 const at = (time: string) => localMoment('2029-04-10', time)
 platform.platform.clock.set({ time: MORNING })
+const FILLS_IN = new URL(
+  '../../src/server/kernel/database/migrations/243-volumes-filled-in.sql',
+  import.meta.url,
+)
 
 async function termsOf(driver_id: number): Promise<DriverTerms> {
   const answer = await ops.call(listDriverTerms, { query: { driver_id } })
@@ -250,7 +260,11 @@ test('a tripsheet tells its volume beside what its vehicle holds, and from how m
     'SELECT sum(length_cm * width_cm * height_cm)::float8 / 1000 AS litres FROM parcels WHERE shipment_id = $1',
     [id],
   )
-  expect(await load()).toMatchObject({ volume_litres: Math.round(rows[0]?.litres ?? -1), stops_limit: null })
+  expect(await load()).toMatchObject({
+    volume_litres: Math.round(rows[0]?.litres ?? -1),
+    unmeasured_tasks: 0,
+    stops_limit: null,
+  })
   const { vehicle_kind } = await termsOf(10)
   expect((await load())?.capacity_litres).toBe(LITRES[vehicle_kind])
   const settings = { set_tripsheet_unique_stops_alert_limit: true, tripsheet_unique_stops_alert_limit: 40 }
@@ -263,6 +277,28 @@ test('a tripsheet tells its volume beside what its vehicle holds, and from how m
     await platform.owner.query("DELETE FROM provider_settings WHERE setting LIKE '%unique_stops_alert_limit'")
   })
   await expect.poll(async () => (await load())?.stops_limit).toBe(40)
+})
+
+test('volumes of before they were kept are unknown until they are filled in, and then as they are kept now', async () => {
+  const volumes = async () => {
+    const { rows } = await platform.owner.query<{ id: number; volume_litres: number | null }>(
+      'SELECT id::int, volume_litres FROM shipments ORDER BY id',
+    )
+    return new Map(rows.map(({ id, volume_litres }) => [id, volume_litres]))
+  }
+  const kept = await volumes()
+  const own = await bookAt(-26.07, 28.07)
+  await platform.owner.query('UPDATE shipments SET volume_litres = NULL WHERE id <> $1', [own])
+  await platform.owner.query('UPDATE shipments SET volume_litres = 1 WHERE id = $1', [own])
+  const load = async () => {
+    const answer = await ops.call(listTripsheets, { query: { driver_id: 10 } })
+    return answer.ok ? answer.value.tripsheets[0]?.load : undefined
+  }
+  expect(await load()).toMatchObject({ volume_litres: 0, unmeasured_tasks: 1 })
+  await platform.owner.query(await readFile(FILLS_IN, 'utf8'))
+  // What somebody has written meanwhile stays.
+  expect(await volumes()).toEqual(kept.set(own, 1))
+  expect(await load()).toMatchObject({ unmeasured_tasks: 0 })
 })
 
 test('by loop the stops of a zone go to the driver who has it, where the settings allow it', async () => {
@@ -396,6 +432,43 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
     const tasks = read.ok ? read.value.stops.flatMap((stop) => stop.tasks) : []
     expect(tasks.find(({ shipment_id }) => shipment_id === id)?.longest_cm).toBe(190)
   }
+})
+
+test('what a level names vans for goes to the van, and by hand to the bike all the same', async () => {
+  const level = async () => {
+    const answer = await ops.call(listServiceLevels, {})
+    const found = answer.ok ? answer.value.service_levels.find(({ code }) => code === 'ECO') : undefined
+    return found ?? expect.fail('there is no such level')
+  }
+  const say = async (vehicle_kinds: ServiceLevel['vehicle_kinds']) => {
+    const { id, version } = await level()
+    const said = await ops.call(changeServiceLevel, { body: { id, version, vehicle_kinds } })
+    expect(said.ok).toBe(true)
+  }
+  await say(['van'])
+  onTestFinished(() => say(['bike', 'bakkie', 'van', 'truck']))
+  const [bike, van] = [22, 23]
+  await platform.owner.query(
+    `UPDATE drivers SET lat = -26.2, lng = CASE id WHEN 22 THEN 28.2 ELSE 28.5 END, position_at = to_timestamp($1),
+       vehicle_kind = CASE id WHEN 22 THEN 'bike' ELSE 'van' END, capacity_kg = 200 WHERE provider_id = 1 AND id IN (22, 23)`,
+    [MORNING / 1000],
+  )
+  const id = await bookAt(-26.2, 28.201)
+  expect(
+    await ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id: bike }] } }),
+  ).toMatchObject({
+    value: { shipments: [{ ok: true }] },
+  })
+  const asked = await ops.call(optimiseTripsheets, {
+    body: { driver_ids: [bike, van], unassigned: false, seconds: 1 },
+  })
+  const proposal = asked.ok ? asked.value.id : expect.fail(asked.error)
+  const holder = async () => {
+    const answer = await ops.call(readProposal, { query: { id: proposal } })
+    const stops = answer.ok && answer.value.status === 'ready' ? answer.value.stops : []
+    return stops.find(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === id))?.to
+  }
+  await expect.poll(holder, { timeout: 20_000 }).toBe(van)
 })
 
 test('whoever changes from a bike to a truck drives all of an open day with it, and none of one that is closed', async () => {

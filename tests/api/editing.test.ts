@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listAuditEvents } from '../../src/contract/operations.ts'
+import { measureParcels } from '../../src/contract/parcel-measures.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { book, booking } from '../support/booking.ts'
@@ -54,6 +55,21 @@ describe('parcels', () => {
     await edit(id, { parcels: booking().parcels })
     expect(await read(id)).toMatchObject({ rate: PRICE, previous_rate: HEAVY, first_rate: PRICE })
     expect((await stored(id)).prices).toHaveLength(3)
+  })
+
+  test('fill another volume when they are others; one that a hub has measured is as large as it was found', async () => {
+    const { id, short_tracking_reference: reference } = await book(ops.call)
+    const found = { actual_length_cm: 40, actual_width_cm: 20, actual_height_cm: 10, actual_weight_kg: 2 }
+    await ops.call(measureParcels, { body: { parcels: [{ tracking_reference: reference, ...found }] } })
+    await edit(id, {
+      parcels: [
+        { ...HEAVY_PARCEL, submitted_length_cm: 300 },
+        { ...HEAVY_PARCEL, item_count: 2 },
+      ],
+    })
+    const { rows } = await platform.owner.query('SELECT volume_litres FROM shipments WHERE id = $1', [id])
+    expect(rows).toEqual([{ volume_litres: 8 + 6 + 6 }])
+    expect(await told(id)).toMatchObject({ change: { volume_litres: { change_from: 8, change_to: 20 } } })
   })
 
   test('come and go, each with the references that it has', async () => {

@@ -300,11 +300,17 @@ const measures = (length: number, kg: number) => ({
   actual_height_cm: 10,
   actual_weight_kg: kg,
 })
+const litresOf = async (id: number) => {
+  const { fields, cols } = (await snapshotOf(ops)).shipments
+  const cell = (field: string, row: number) => cols[fields.indexOf(field)]?.[row]
+  return cell('volume_litres', cols[fields.indexOf('id')]?.indexOf(id) ?? -1)
+}
 const measure = (who: SignedIn, ...parcels: z.input<typeof ParcelMeasurement>[]) =>
   who.call(measureParcels, { body: { parcels } })
 
 test('what a hub measures stands beside what was submitted, and moves no price', async () => {
   const { id, ref, carton, rate } = await three()
+  expect(await litresOf(id)).toBe(18)
   const outcome = await measure(
     ops,
     { tracking_reference: `${ref}/1`, ...measures(41.5, 2.25) },
@@ -332,6 +338,16 @@ test('what a hub measures stands beside what was submitted, and moves no price',
     { actual_length_cm: 31, actual_weight_kg: 1.1, has_been_dimensioned: true },
   ])
   expect(known.rate).toBe(rate)
+  // What it fills is told live, and is what a plan reckons with.
+  expect(await litresOf(id)).toBe(20.5)
+  const { rows } = await platform.owner.query(
+    `SELECT change -> 'volume_litres' AS told FROM events WHERE entity_id = $1 AND type = 'shipment.parcelMeasured' ORDER BY id`,
+    [id],
+  )
+  expect(rows.map(({ told }) => told)).toEqual([
+    [18, 20.3],
+    [20.3, 20.5],
+  ])
   // The same again is no news.
   const { version } = known
   await measure(ops, { tracking_reference: `${ref}/1`, ...measures(41.5, 2.25) })

@@ -127,6 +127,28 @@ test.each([
   expect(await ops.call(bookShipment, { body })).toMatchObject({ ...refusal, status: 400, field })
 })
 
+test('a level says which vehicles may carry it, any unless told; the console and plans know it', async () => {
+  const { id, version } = await newLevel('BULK')
+  expect(await levelOf('BULK')).toMatchObject({ vehicle_kinds: ['bike', 'bakkie', 'van', 'truck'] })
+  for (const [vehicle_kinds, error] of [
+    [[], expect.stringContaining('Choose at least one vehicle')],
+    [['tram'], expect.stringContaining('bike')],
+    [Array.from({ length: 5 }, () => 'van'), expect.anything()],
+  ] as const)
+    expect(
+      await ops.call(changeServiceLevel, {
+        body: { id, version, vehicle_kinds: [...vehicle_kinds] as 'van'[] },
+      }),
+    ).toMatchObject({ ...refusal, status: 400, field: expect.stringContaining('vehicle_kinds'), error })
+  const changed = await ops.call(changeServiceLevel, {
+    body: { id, version, vehicle_kinds: ['van', 'truck'] },
+  })
+  expect(changed).toMatchObject({ ok: true, value: { service_level: { vehicle_kinds: ['van', 'truck'] } } })
+  const answer = await ops.call(generalData, {})
+  const told = answer.ok ? answer.value.service_levels?.find(({ code }) => code === 'BULK') : undefined
+  expect(told).toMatchObject({ vehicle_kinds: ['van', 'truck'] })
+})
+
 test('who names no level, or sends the fields empty, is booked as before', async () => {
   for (const changes of [
     { service_level_code: undefined },

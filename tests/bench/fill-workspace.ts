@@ -33,6 +33,7 @@ interface Filled {
   readonly message: string | null
   readonly parcel_count: number
   readonly weight_kg: number
+  readonly volume_litres: number
   readonly from: End
   readonly to: End
   readonly collection_branch_id: number
@@ -97,6 +98,7 @@ function makeShipments(dice: Random, count: number, now: number): Filled[] {
       message: dice.pick<string | null>(said),
       parcel_count: dice.whole(1, 3),
       weight_kg: dice.whole(1, 400) / 10,
+      volume_litres: dice.whole(1, 900) / 10,
       from,
       to,
       collection_branch_id: branchOf(from.hub),
@@ -145,7 +147,7 @@ function rowOf(id: number, { from, to, ...its }: Filled) {
   }
 }
 
-const COLUMNS = `id, ref, account_id, service_level_code, status, status_at, created_at, message, parcel_count, weight_kg,
+const COLUMNS = `id, ref, account_id, service_level_code, status, status_at, created_at, message, parcel_count, weight_kg, volume_litres,
   collection_address, collection_contact, collection_name, collection_place, collection_lat, collection_lng,
   delivery_address, delivery_contact, delivery_name, delivery_place, delivery_lat, delivery_lng,
   collection_branch_id, delivery_branch_id, hub_id, collection_agent_id, delivery_agent_id,

@@ -14,8 +14,10 @@ import {
   type ProposedStop,
   stopsOf,
 } from './route-proposal.ts'
+import type { VehicleKind } from './travel.ts'
 import type { TaskRef } from './tripsheet.ts'
-import { BY_LENGTH, LITRES, lengthNeeded } from './vehicle-volume.ts'
+import { kindsFor } from './vehicle-kinds.ts'
+import { LITRES } from './vehicle-volume.ts'
 
 /** Why this driver: when they would be there (ms), what it adds to their day, and what speaks for them. */
 export interface DriverReason {
@@ -35,8 +37,8 @@ export interface WaitingDoor extends NewDoor {
   readonly tasks: readonly TaskRef[]
   /** What it weighs and fills: tenths of a kilogram, and litres. */
   readonly load: readonly [number, number]
-  /** How long a vehicle has to be at least, as a place in `BY_LENGTH`. */
-  readonly length: number
+  /** What may carry it. */
+  readonly kinds: readonly VehicleKind[]
 }
 
 export interface CollectionProposal {
@@ -66,8 +68,8 @@ export function waitingDoor({
     ({ shipment_id, request_id, side }): TaskRef =>
       request_id === undefined ? { shipment_id, side } : { request_id, side: 'collection' },
   )
-  const length = lengthNeeded(Math.max(0, ...tasks.map(({ longest_cm = 0 }) => longest_cm)))
-  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load: loadOf({ tasks }), length }
+  const [load, kinds] = [loadOf({ tasks }), kindsFor(tasks)]
+  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load, kinds }
 }
 
 interface Candidate extends OpenRoute<NamedStop> {
@@ -85,8 +87,8 @@ function candidateOf(day: CollectingDay, driver: ProposedDriver, roads: Partial<
   return withBreak({ ...roads, driver, kind, here, now, pause, stops, room })
 }
 
-const fits = ({ kind, room }: Candidate, { load, length }: WaitingDoor): boolean =>
-  length <= BY_LENGTH.indexOf(kind) && load.every((size, i) => size <= (room[i] ?? 0))
+const fits = ({ kind, room }: Candidate, { load, kinds }: WaitingDoor): boolean =>
+  kinds.includes(kind) && load.every((size, i) => size <= (room[i] ?? 0))
 
 /** Whether the day of the driver would still end when it is to. */
 function endsInTime({ driver: { end_at } }: Candidate, stops: readonly NamedStop[]): boolean {
@@ -103,7 +105,7 @@ export const byWindow = (a: WaitingDoor, b: WaitingDoor): number =>
 
 /**
  * A driver for each door where collections wait, one after the other, each beside what was proposed before it. Nobody is proposed who has
- * no room, too short a vehicle, no known place, or whose day would end too late; a door that nobody can take has no proposal. It goes on when it is asked for the
+ * no room, a vehicle that may not carry it, no known place, or whose day would end too late; a door that nobody can take has no proposal. It goes on when it is asked for the
  * next one, so that others may have their turn in between.
  */
 export function* collectionProposals(

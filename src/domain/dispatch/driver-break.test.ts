@@ -300,7 +300,7 @@ describe('everybody reckons with it', () => {
       service_minutes: 7,
       tasks: [],
       load: [1, 1] as const,
-      length: 0,
+      kinds: ['van'] as const,
     }
     const driver = {
       driver: 1,

@@ -23,7 +23,7 @@ const round = (here: PlannedRoute['here'], plan: PlannedRoute['plan'] = []): Pla
   now: TEN,
 })
 const stop = (lat: number, lng: number, before: number | null = null) => ({ lat, lng, after: null, before })
-const carries = { hasAll: false, isTooHeavy: false }
+const carries = { hasAll: false, isTooMuch: false, isWrongVehicle: false }
 const ranked = (of: PlannedRoute, stops: Parameters<typeof insertionCostOf>[1]) => ({
   ...carries,
   ...insertionCostOf(of, stops),
@@ -57,8 +57,8 @@ describe('who is offered', () => {
   test('who cannot carry it comes after everybody who can, and who has it last', () => {
     const near = ranked(round(JOHANNESBURG), [stop(-26.21, 28.04)])
     const far = ranked(round(CAPE_TOWN), [stop(-26.21, 28.04)])
-    const order = [{ ...near, hasAll: true }, { ...near, isTooHeavy: true }, far].sort(compareOffers)
-    expect(order.map(({ hasAll, isTooHeavy }) => [hasAll, isTooHeavy])).toEqual([
+    const order = [{ ...near, hasAll: true }, { ...near, isTooMuch: true }, far].sort(compareOffers)
+    expect(order.map(({ hasAll, isTooMuch }) => [hasAll, isTooMuch])).toEqual([
       [false, false],
       [false, true],
       [true, false],

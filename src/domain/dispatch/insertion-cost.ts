@@ -59,7 +59,10 @@ export function insertionCostOf(round: PlannedRoute, stops: readonly NewStop[]):
 export interface Ranked extends Pick<InsertionCost, 'addedMs' | 'lateMs'> {
   /** All of it is theirs already. */
   readonly hasAll: boolean
-  readonly isTooHeavy: boolean
+  /** With it, more than the vehicle carries. */
+  readonly isTooMuch: boolean
+  /** Its kind may not carry some of it. */
+  readonly isWrongVehicle: boolean
 }
 
 /** What an offer costs, in ms of detour. Who has no known way comes behind everybody who has one. */
@@ -70,7 +73,8 @@ export const costOf = ({ addedMs, lateMs }: Pick<InsertionCost, 'addedMs' | 'lat
 export function compareOffers(a: Ranked, b: Ranked): number {
   return (
     Number(a.hasAll) - Number(b.hasAll) ||
-    Number(a.isTooHeavy) - Number(b.isTooHeavy) ||
+    Number(a.isWrongVehicle) - Number(b.isWrongVehicle) ||
+    Number(a.isTooMuch) - Number(b.isTooMuch) ||
     costOf(a) - costOf(b)
   )
 }

@@ -41,6 +41,8 @@ export type ProposedTask = TaskRef & {
   readonly litres: number
   /** The longest side of its parcels, cm. */
   readonly longest_cm?: number
+  /** By its service level, which may carry it; left out: any. */
+  readonly kinds?: readonly VehicleKind[]
 }
 
 /** A stop that has a place in the plan, or waits for one. */

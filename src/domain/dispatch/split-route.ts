@@ -18,12 +18,13 @@ export interface Split<Stop extends PlaceableStop> {
 
 /**
  * Each stop, in the order of the route, to the driver whom it costs the least: detour, waiting and lateness of all that they have. Two stops
- * that come to the same driver stay in their order.
+ * that come to the same driver stay in their order. `mayTake`: what else keeps a driver from a stop than room.
  */
 export function splitRoute<Stop extends PlaceableStop>(
   stops: readonly Stop[],
   takers: readonly Taker<Stop>[],
   loadOf: (stop: Stop) => readonly number[],
+  mayTake: (taker: Taker<Stop>, stop: Stop) => boolean = () => true,
 ): Split<Stop> {
   const plans = takers.map((taker) => ({ taker, stops: taker.stops, room: [...taker.room], behind: 0 }))
   const left: Stop[] = []
@@ -31,6 +32,7 @@ export function splitRoute<Stop extends PlaceableStop>(
     const load = loadOf(stop)
     let best: { plan: (typeof plans)[number]; place: PricedPlace } | null = null
     for (const plan of plans) {
+      if (!mayTake(plan.taker, stop)) continue
       if (load.some((amount, d) => amount > (plan.room[d] ?? 0))) continue
       const place = pricedPlace(plan.stops, stop, plan.taker, plan.behind)
       if (best === null || place.cost < best.place.cost) best = { plan, place }

@@ -10,7 +10,10 @@ export interface TripsheetWords {
   readonly day: string
   readonly from: string
   readonly to: string
-  load(stops: number, parcels: number, kg: string, capacity: string): string
+  load(stops: number, parcels: number): string
+  /** Of what the vehicle carries, and of what it holds. */
+  weighs(kg: string, capacity: string): string
+  fills(litres: string, capacity: string, isAtLeast: boolean): string
   readonly number: string
   readonly planned: string
   readonly stop: string
@@ -43,7 +46,9 @@ export const TRIPSHEET_WORDS: Readonly<Record<Language, TripsheetWords>> = {
     day: 'Day',
     from: 'Begins',
     to: 'Ends',
-    load: (stops, parcels, kg, capacity) => `${stops} stops, ${parcels} parcels, ${kg} kg of ${capacity} kg`,
+    load: (stops, parcels) => `${stops} stops, ${parcels} parcels`,
+    weighs: (kg, capacity) => `${kg} of ${capacity} kg`,
+    fills: (litres, capacity, isAtLeast) => `${isAtLeast ? 'at least ' : ''}${litres} of ${capacity} litres`,
     number: 'No.',
     planned: 'Planned',
     stop: 'Stop',
@@ -74,8 +79,9 @@ export const TRIPSHEET_WORDS: Readonly<Record<Language, TripsheetWords>> = {
     day: 'Dag',
     from: 'Begin',
     to: 'Eindig',
-    load: (stops, parcels, kg, capacity) =>
-      `${stops} stoppe, ${parcels} pakkies, ${kg} kg van ${capacity} kg`,
+    load: (stops, parcels) => `${stops} stoppe, ${parcels} pakkies`,
+    weighs: (kg, capacity) => `${kg} van ${capacity} kg`,
+    fills: (litres, capacity, isAtLeast) => `${isAtLeast ? 'minstens ' : ''}${litres} van ${capacity} liter`,
     number: 'Nr.',
     planned: 'Beplan',
     stop: 'Stop',

@@ -7,7 +7,7 @@ import { PROVINCES, Province, provinceCode } from '../values/province.ts'
 import { Address, AddressInput, addressRefusal, missingFromAddress, placeLine } from './address.ts'
 import { Contact, ContactInput, contactOf, isReachable } from './contact.ts'
 import { addressOf } from './kept-address.ts'
-import { measured, ParcelInput, shipmentWeights, volumetricKg } from './parcel.ts'
+import { measured, ParcelInput, shipmentWeights, volumeLitres, volumetricKg } from './parcel.ts'
 import { SERVICE_LEVELS, ServiceLevelCode, serviceLevel } from './service-level.ts'
 
 describe('provinces', () => {
@@ -108,6 +108,14 @@ describe('parcels', () => {
 
   test('volume weighs a kilogram for 5 000 cubic centimetres', () => {
     expect(volumetricKg(box)).toBe(12)
+  })
+
+  test('litres are what each measure that holds makes of all of them, and none where nobody has said how large they are', () => {
+    expect(volumeLitres([box, { ...box, actual_height_cm: 10 }])).toBe(80)
+    expect(volumeLitres([{ ...box, submitted_height_cm: 0.2 }])).toBe(0.4)
+    const nothing = { ...box, submitted_length_cm: 0 }
+    expect(volumeLitres([nothing, box])).toBe(60)
+    for (const unknown of [[], [nothing]]) expect(volumeLitres(unknown)).toBeNull()
   })
 
   test('what the hub measured comes before what the sender said', () => {

@@ -83,6 +83,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'parcel_count',
   'parcels_apart',
   'weight_kg',
+  'volume_litres',
 ])
 
 /** Whether a field of the log says again what another one says that changed with it. */

@@ -29,6 +29,8 @@ export interface ExportedShipment {
   exception_reason: string | null
   parcel_count: number
   weight_kg: number
+  /** Null where nobody knows. */
+  volume_litres: number | null
   collection_name: string
   collection_place: string
   delivery_name: string
@@ -171,6 +173,7 @@ const COLUMNS: readonly ExportColumn[] = [
   },
   { name: 'parcel_count', cell: (row) => row.parcel_count },
   { name: 'weight_kg', cell: (row) => row.weight_kg },
+  { name: 'volume_litres', cell: (row) => row.volume_litres },
   { name: 'failed_attempts', cell: (row) => row.failed_attempts },
   { name: 'exception', cell: (row) => row.exception },
   { name: 'exception_reason', cell: (row) => row.exception_reason },

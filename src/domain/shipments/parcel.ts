@@ -110,6 +110,18 @@ export function volumetricKg(parcel: ParcelMeasures, divisor = VOLUMETRIC_DIVISO
   return (length_cm * width_cm * height_cm) / divisor
 }
 
+/**
+ * What parcels fill, in litres to the hundredth: length by width by height, by the measures that hold. Null where none has an extent: nobody
+ * has said how large they are.
+ */
+export function volumeLitres(parcels: readonly ParcelMeasures[]): number | null {
+  const cubicCm = parcels.reduce((sum, parcel) => {
+    const { length_cm, width_cm, height_cm } = measured(parcel)
+    return sum + length_cm * width_cm * height_cm
+  }, 0)
+  return Math.round(cubicCm / 10) / 100 || null
+}
+
 /** The weights of a shipment in kg. Charged is the greater of the two totals, not the sum of each parcel's. */
 export function shipmentWeights(
   parcels: readonly ParcelMeasures[],

@@ -2,6 +2,8 @@
 import { dayOf, formatDayOfYear, formatTime, weekdayOf } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { speech as messages } from './a11y-messages.ts'
+import { type Load, MEASURES, type Measure } from './load.ts'
+import { assignment } from './messages.ts'
 import type { Stop } from './stop.ts'
 
 const MINUTE = 60_000
@@ -35,11 +37,28 @@ export function timeOf(at: number, now: number): string {
 export function amountOf(stops: readonly Pick<Stop, 'parcels' | 'kg'>[]): string {
   const parcels = stops.reduce((sum, stop) => sum + stop.parcels, 0)
   const kg = stops.reduce((sum, stop) => sum + stop.kg, 0)
-  return messages.amount(stops.length, parcels, wholeKg(kg))
+  return messages.amount(stops.length, parcels, shortAmount(kg))
 }
 
-/** '1 370 kg' of 1370, '41.2 kg' of 41.24: a load is read at a glance. */
-export function wholeKg(kg: number): string {
-  if (kg >= 100) return String(Math.round(kg)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
-  return String(Number(kg.toFixed(1))).replace('.', currentLocale().decimal)
+/** '1 370' of 1370, '41.2' of 41.24, in kilograms or litres: a load is read at a glance. */
+export function shortAmount(amount: number): string {
+  if (amount >= 100) return String(Math.round(amount)).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+  return String(Number(amount.toFixed(1))).replace('.', currentLocale().decimal)
+}
+
+/** '41.2/600 kg'; of litres '?/2 000 L' where nobody knows any, and '≥300/2 000 L' where nobody knows some. */
+export function filledText(load: Load, measure: Measure): string {
+  const { most, capacity } = load[measure]
+  const isPartly = measure === 'litres' && load.unmeasured > 0
+  const text = `${isPartly ? '≥' : ''}${shortAmount(most)}`
+  return assignment.filled[measure](isPartly && most === 0 ? '?' : text, shortAmount(capacity))
+}
+
+/** The whole of a load in words. */
+export function loadText(load: Load): string {
+  const by = MEASURES.map((measure) => {
+    const { now, most, capacity } = load[measure]
+    return assignment.load[measure](shortAmount(now), shortAmount(most), shortAmount(capacity))
+  })
+  return [...by, ...(load.unmeasured > 0 ? [assignment.unmeasured(load.unmeasured)] : [])].join('; ')
 }

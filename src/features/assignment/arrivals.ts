@@ -4,7 +4,7 @@ import { dayDrivenFrom } from '../../domain/dispatch/driven-from.ts'
 import { type DriverHours, momentOf } from '../../domain/dispatch/driver-terms.ts'
 import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { placed, type WayMs } from '../../domain/dispatch/travel.ts'
+import { placed, type VehicleKind, type WayMs } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import type { Lane } from './lane.ts'
@@ -18,6 +18,8 @@ export interface Moment {
   readonly way?: WayMs
   /** The hours and breaks of drivers, where they are known. */
   readonly hoursOf?: (driver: number) => DriverHours
+  /** Which kinds of vehicle may carry what is booked as a service level, by its code; left out: any. */
+  readonly kindsByLevel?: ReadonlyMap<string, readonly VehicleKind[] | undefined>
 }
 
 /** From when the day of a lane is driven (ms), as the server plans it: its tripsheet says so, or the hours of the driver, by which it will be made. */

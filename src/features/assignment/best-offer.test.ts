@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { bestOffer } from './best-offer.ts'
+import { driverChoices } from './driver-choices.ts'
 import { laneOf } from './lane.ts'
+import { assignment } from './messages.ts'
 import { groupStops } from './stop.ts'
 import { taskOf } from './task.ts'
 
@@ -35,4 +37,21 @@ test('nobody is proposed who cannot carry it, nor for what somebody has', () => 
   expect(bestOffer(inputs(lane(2, -26.11, [], 0.5)))).toBeNull()
   const given = groupStops([taskOf(collection(1, 2), 'collection')], TEN)
   expect(bestOffer({ ...inputs(lane(1, -26.11)), stops: given })).toBeNull()
+})
+
+test('nobody is proposed whose vehicle may not carry it by its service level; by hand it says what it needs, and comes last', () => {
+  const kindsByLevel = new Map([['ECO', ['truck', 'bakkie'] as const]])
+  const drivers = [lane(1, -26.3), lane(2, -26.11)]
+  expect(bestOffer({ ...inputs(...drivers), kindsByLevel })).toBeNull()
+  const far = lane(3, -26.9)
+  const bakkie = { ...far, driver: far.driver && { ...far.driver, vehicle_kind: 'bakkie' as const } }
+  const all = { ...inputs(...drivers, bakkie), kindsByLevel }
+  expect(bestOffer(all)).toMatchObject({ choice: { driver: { id: 3 }, needs: null } })
+  const needs = driverChoices(all).map((choice) => [choice.driver.id, choice.needs])
+  expect(needs).toEqual([
+    [3, null],
+    [2, ['bakkie', 'truck']],
+    [1, ['bakkie', 'truck']],
+  ])
+  expect(assignment.needs(['bakkie', 'truck'])).toBe('Needs a bakkie or truck')
 })

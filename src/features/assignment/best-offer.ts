@@ -20,7 +20,10 @@ export function bestOffer(inputs: ChoiceInputs): BestOffer | null {
   )
   if (!waits || inputs.stops.length === 0 || inputs.stops.length > MOST_STOPS) return null
   const all = driverChoices(inputs).filter(({ driver }) => !isLinehaul(driver))
-  const choice = all.find(({ hasAll, isTooHeavy, addedMs }) => !hasAll && !isTooHeavy && addedMs !== null)
+  const choice = all.find(
+    ({ hasAll, isTooMuch, isWrongVehicle, addedMs }) =>
+      !hasAll && !isTooMuch && !isWrongVehicle && addedMs !== null,
+  )
   if (choice === undefined) return null
   const { km, lateMs } = choice
   return {

@@ -7,11 +7,13 @@ import {
   isLinehaul,
 } from '../../domain/dispatch/insertion-cost.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
+import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { type Moment, plannedRouteOf } from './arrivals.ts'
+import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
-import { isOverloaded, type Load } from './load.ts'
+import { type Amount, amountIn, isOverloaded, type Load, withMore } from './load.ts'
 import type { Stop } from './stop.ts'
 import { driverOf } from './task.ts'
 
@@ -19,9 +21,13 @@ export interface DriverChoice extends InsertionCost {
   readonly lane: string
   readonly driver: LiveDriver
   readonly load: Load | null
-  /** What would be added, kg. */
-  readonly plusKg: number
-  readonly isTooHeavy: boolean
+  /** What would be added. */
+  readonly plus: Amount
+  /** With it, more than the vehicle carries. */
+  readonly isTooMuch: boolean
+  /** What it needs, where the driver's vehicle may not carry it by a service level. */
+  readonly needs: readonly VehicleKind[] | null
+  readonly isWrongVehicle: boolean
   readonly openStops: number
   /** All of it is theirs already. */
   readonly hasAll: boolean
@@ -40,7 +46,8 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const isComing = ({ id, driver }: Stop['tasks'][number]) => chosen.has(id) && driver !== mine
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
-  const plusKg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
+  const plus = amountIn(coming)
+  const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
   const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), inputs)
   const offer = insertionCostOf(round, stops)
   return {
@@ -48,15 +55,16 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     lane: lane.key,
     driver,
     load: lane.load,
-    plusKg,
-    isTooHeavy:
-      lane.load !== null && plusKg > 0 && isOverloaded({ ...lane.load, mostKg: lane.load.mostKg + plusKg }),
+    plus,
+    isTooMuch: lane.load !== null && coming.length > 0 && isOverloaded(withMore(lane.load, plus)),
+    needs,
+    isWrongVehicle: needs !== null,
     openStops: lane.stops.length,
     hasAll: coming.length === 0,
   }
 }
 
-/** Those who drive to doors. A truck is found by whoever asks for it. */
+/** Those who drive to doors. A truck is found by whoever asks for it, or for what only trucks may carry. */
 export function driverChoices(inputs: ChoiceInputs): DriverChoice[] {
   return inputs.lanes
     .flatMap((lane) => (lane.driver === null ? [] : choiceOf(lane.driver, lane, inputs)))
@@ -75,7 +83,8 @@ export function matching(
   text: string,
   branchName: (id: number | null) => string,
 ) {
-  if (text.trim() === '') return choices.filter(({ driver }) => !isLinehaul(driver))
+  const asksForTruck = choices.some(({ needs }) => needs?.every((kind) => kind === 'truck'))
+  if (text.trim() === '') return choices.filter(({ driver }) => asksForTruck || !isLinehaul(driver))
   return choices.filter(({ driver }) =>
     driverSays({ ...driver, name: `${driver.name} ${branchName(driver.branch_id)}` }, text),
   )

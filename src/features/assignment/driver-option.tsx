@@ -1,13 +1,13 @@
 import { formatKm } from '../../domain/dispatch/travel.ts'
-import { formatKg } from '../../domain/shipments/weight.ts'
 import { formatTime } from '../../domain/values/moment.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { useGeneralData } from '../session/session.tsx'
 import { counted } from './a11y-messages.ts'
-import { duration, timeOf } from './amounts.ts'
+import { duration, shortAmount, timeOf } from './amounts.ts'
 import type { DriverChoice } from './driver-choices.ts'
 import css from './driver-picker.module.css'
+import { overOf, withMore } from './load.ts'
 import { LoadBar } from './load-bar.tsx'
 import { assignment as messages } from './messages.ts'
 import { VEHICLES } from './vehicle-icons.ts'
@@ -36,12 +36,12 @@ export function DriverOption({
   isCurrent,
   onChoose,
 }: DriverOptionProps) {
-  const { driver, load, km, firstAt, addedMs, tooLate, plusKg } = choice
+  const { driver, load, km, firstAt, addedMs, tooLate, plus } = choice
   const Vehicle = VEHICLES[driver.vehicle_kind]
   const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
   const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
-  const over = load === null ? 0 : load.mostKg + plusKg - load.capacityKg
+  const after = load === null ? null : withMore(load, plus)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
     <div
@@ -73,10 +73,17 @@ export function DriverOption({
       </span>
       <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
-        {load !== null && <LoadBar load={load} name={driver.name} plusKg={plusKg} />}
-        {choice.isTooHeavy && (
-          <em className={css.tooLate}>{messages.overload(formatKg(Math.ceil(over), currentLocale()))}</em>
-        )}
+        {load !== null && <LoadBar load={load} name={driver.name} plus={plus} />}
+        {choice.needs !== null && <em className={css.tooLate}>{messages.needs(choice.needs)}</em>}
+        {choice.isTooMuch &&
+          after !== null &&
+          overOf(after).map((measure) => (
+            <em key={measure} className={css.tooLate}>
+              {messages.overload[measure](
+                shortAmount(Math.ceil(after[measure].most - after[measure].capacity)),
+              )}
+            </em>
+          ))}
       </span>
     </div>
   )

@@ -10,8 +10,9 @@ import {
 } from '../../../tests/support/tripsheet.ts'
 import type { LiveTripsheet } from '../../contract/live.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
+import { filledText } from './amounts.ts'
 import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
-import { isOverloaded, loadOf } from './load.ts'
+import { amountIn, fullestOf, isOverloaded, loadOf, overOf, withMore } from './load.ts'
 import { openTask } from './task.ts'
 
 const facts = (changes: Partial<LaneFacts>): LaneFacts => ({
@@ -39,11 +40,21 @@ test('how far a driver is, is told in visits: several shipments of one door are 
 const tasks = (rows: Parameters<typeof openTask>[0][]) => rows.flatMap((row) => openTask(row) ?? [])
 
 describe('the load of a vehicle', () => {
+  const BAKKIE = { capacity_kg: 100, vehicle_kind: 'bakkie' } as const
   test('is what was loaded and collected, until it is handed over', () => {
-    const inVehicle = shipment(5, { status: 'collected', collection_agent_id: 7, weight_kg: 20 })
-    const dropped = shipment(6, { status: 'at-hub', collection_agent_id: 7, weight_kg: 50 })
-    const load = loadOf(tasks([delivery(1, 7, { weight_kg: 10 })]), [inVehicle, dropped], 100)
-    expect(load).toEqual({ nowKg: 30, mostKg: 30, capacityKg: 100 })
+    const inVehicle = shipment(5, {
+      status: 'collected',
+      collection_agent_id: 7,
+      weight_kg: 20,
+      volume_litres: 50,
+    })
+    const dropped = shipment(6, { status: 'at-hub', collection_agent_id: 7, weight_kg: 50, volume_litres: 9 })
+    const out = delivery(1, 7, { weight_kg: 10, volume_litres: 25 })
+    expect(loadOf(tasks([out]), [inVehicle, dropped], BAKKIE)).toEqual({
+      kg: { now: 30, most: 30, capacity: 100 },
+      litres: { now: 75, most: 75, capacity: 2_000 },
+      unmeasured: 0,
+    })
   })
   test('counts what still lies at the hub from the start, and collections as they come', () => {
     const load = loadOf(
@@ -53,14 +64,27 @@ describe('the load of a vehicle', () => {
         collection(3, 7, { weight_kg: 50 }),
       ]),
       [],
-      100,
+      BAKKIE,
     )
-    expect(load).toMatchObject({ nowKg: 0, mostKg: 110 })
-    expect(isOverloaded(load)).toBe(true)
+    expect(load).toMatchObject({ kg: { now: 0, most: 110 } })
+    expect(overOf(load)).toEqual(['kg'])
   })
   test('does not count twice what the same driver collected and brings', () => {
     const direct = delivery(1, 7, { status: 'collected', collection_agent_id: 7, weight_kg: 8 })
-    expect(loadOf(tasks([direct]), [direct], 100).nowKg).toBe(8)
+    expect(loadOf(tasks([direct]), [direct], BAKKIE).kg.now).toBe(8)
+  })
+  test('is too much by its volume too, and says what nobody has measured', () => {
+    const light = collection(1, 7, { weight_kg: 1, volume_litres: 1_500 })
+    const unknown = collection(2, 7, { weight_kg: 1, volume_litres: null })
+    const load = loadOf(tasks([light, unknown]), [], BAKKIE)
+    expect([load.unmeasured, isOverloaded(load), filledText(load, 'litres')]).toEqual([
+      1,
+      false,
+      '≥1\u202f500/2\u202f000 L',
+    ])
+    const fuller = withMore(load, amountIn(tasks([light])))
+    expect([overOf(fuller), fullestOf(fuller)]).toEqual([['litres'], 'litres'])
+    expect(filledText(loadOf(tasks([unknown]), [], BAKKIE), 'litres')).toBe('?/2\u202f000 L')
   })
 })
 

@@ -108,7 +108,7 @@ export function laneOf(facts: LaneFacts): Lane {
   const day = dayOf(now)
   const visitOf = tripsheets.length === 0 ? NO_VISITS : visitsOf(tripsheets)
   const stops = groupStops(tasks, now, visitOf, expectedOf)
-  const load = driver === null ? null : loadOf(tasks, facts.collected, driver.capacity_kg)
+  const load = driver === null ? null : loadOf(tasks, facts.collected, driver)
   const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
   const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
   const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length

@@ -32,7 +32,7 @@ test('ten stops offer who adds the fewest minutes; trucks stay out until somebod
   ]
   const choices = choicesFor(drivers, rows, rows)
   const offered = matching(choices, '', () => '')
-  expect(offered.map((choice) => [choice.driver.name, choice.isTooHeavy])).toEqual([
+  expect(offered.map((choice) => [choice.driver.name, choice.isTooMuch])).toEqual([
     ['Van in Sandton', false],
     ['Bike in Sandton', true],
   ])
@@ -44,7 +44,7 @@ test('what a driver has already fills the vehicle, and who has all of it comes l
   const wanted = collection(2, 2, { weight_kg: 20 })
   const choices = choicesFor([driver(1), driver(2), driver(3)], [heavy, wanted], [wanted])
   expect(namesOf(choices)).toEqual(['Driver 3', 'Driver 1', 'Driver 2'])
-  expect(choices.map(({ isTooHeavy, hasAll }) => [isTooHeavy, hasAll])).toEqual([
+  expect(choices.map(({ isTooMuch, hasAll }) => [isTooMuch, hasAll])).toEqual([
     [false, false],
     [true, false],
     [false, true],

@@ -5,6 +5,7 @@ import { startOfDay } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import type { DriverChoice } from './driver-choices.ts'
 import { type Lane, laneOf } from './lane.ts'
+import { fullness } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
 import { byPlan, collectedLane, laneKey, openLane, type Task, type TaskSelector, tasksOf } from './task.ts'
 
@@ -60,13 +61,12 @@ export function stopsOf(rows: readonly LiveShipment[], which: TaskSelector, now:
   )
 }
 
-const fullness = ({ load }: DriverChoice): number =>
-  load === null || load.capacityKg === 0 ? 1 : load.mostKg / load.capacityKg
+const fullnessOf = ({ load }: DriverChoice): number => (load === null ? 1 : fullness(load))
 
 /** The same drivers in another order; they come in that of their offers. */
 export function ordered(choices: readonly DriverChoice[], order: Order): readonly DriverChoice[] {
   if (order === 'fit') return choices
   return [...choices].sort((a, b) =>
-    order === 'load' ? fullness(a) - fullness(b) : compareText(a.driver.name, b.driver.name),
+    order === 'load' ? fullnessOf(a) - fullnessOf(b) : compareText(a.driver.name, b.driver.name),
   )
 }

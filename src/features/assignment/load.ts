@@ -1,14 +1,33 @@
-/** What a vehicle carries now and will carry at most, by the plan of its lane. */
-import type { LiveShipment } from '../../contract/live.ts'
+/** What a vehicle carries now and will carry at most, by the plan of its lane: by weight and by volume. */
+import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
+import { LITRES } from '../../domain/dispatch/vehicle-volume.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
 import type { Task } from './task.ts'
 
-export interface Load {
-  /** In the vehicle now, kg. */
-  readonly nowKg: number
-  /** The most that is in it at once before the last stop, if it goes by no hub until then, kg. */
-  readonly mostKg: number
-  readonly capacityKg: number
+/** By one measure. */
+export interface Fill {
+  /** In the vehicle now. */
+  readonly now: number
+  /** The most that is in it at once before the last stop, if it goes by no hub until then. */
+  readonly most: number
+  readonly capacity: number
+}
+
+export const MEASURES = ['kg', 'litres'] as const
+export type Measure = (typeof MEASURES)[number]
+
+export type Amount = Readonly<Record<Measure, number>>
+
+export interface Load extends Readonly<Record<Measure, Fill>> {
+  /** So many of what it carries have no known volume: its litres are at least as told. */
+  readonly unmeasured: number
+}
+
+type Measured = Pick<LiveShipment, 'weight_kg' | 'volume_litres'>
+
+const OF: Readonly<Record<Measure, (row: Measured) => number>> = {
+  kg: ({ weight_kg }) => weight_kg,
+  litres: ({ volume_litres }) => volume_litres ?? 0,
 }
 
 /** Already in the driver's vehicle: out on the round, or collected by the same driver who delivers it. */
@@ -17,27 +36,71 @@ function isOnBoard({ shipment }: Task): boolean {
   return shipment.status === 'collected' && shipment.collection_agent_id === shipment.delivery_agent_id
 }
 
+function fillOf(
+  tasks: readonly Task[],
+  inVehicle: readonly Measured[],
+  of: (row: Measured) => number,
+  capacity: number,
+): Fill {
+  let now = inVehicle.reduce((sum, row) => sum + of(row), 0)
+  let carried = now
+  for (const task of tasks) {
+    if (task.side !== 'delivery') continue
+    carried += of(task.shipment)
+    if (isOnBoard(task)) now += of(task.shipment)
+  }
+  let most = carried
+  for (const { side, shipment } of tasks) {
+    carried += side === 'collection' ? of(shipment) : -of(shipment)
+    most = Math.max(most, carried)
+  }
+  return { now, most, capacity }
+}
+
 /**
  * `tasks` are open, in the order of the plan; `collected` is what this driver has collected. What still lies at the
  * hub is counted from the start, since it is loaded before the round.
  */
-export function loadOf(tasks: readonly Task[], collected: readonly LiveShipment[], capacityKg: number): Load {
+export function loadOf(
+  tasks: readonly Task[],
+  collected: readonly LiveShipment[],
+  { capacity_kg, vehicle_kind }: Pick<LiveDriver, 'capacity_kg' | 'vehicle_kind'>,
+): Load {
   const delivering = new Set(tasks.filter(({ side }) => side === 'delivery').map(({ id }) => id))
-  let nowKg = 0
-  for (const row of collected)
-    if (row.status === 'collected' && !delivering.has(row.id)) nowKg += row.weight_kg
-  let carried = nowKg
-  for (const task of tasks) {
-    if (task.side !== 'delivery') continue
-    carried += task.shipment.weight_kg
-    if (isOnBoard(task)) nowKg += task.shipment.weight_kg
+  const inVehicle = collected.filter(({ id, status }) => status === 'collected' && !delivering.has(id))
+  const all = new Set([...inVehicle, ...tasks.map(({ shipment }) => shipment)])
+  return {
+    kg: fillOf(tasks, inVehicle, OF.kg, capacity_kg),
+    litres: fillOf(tasks, inVehicle, OF.litres, LITRES[vehicle_kind]),
+    unmeasured: [...all].filter(({ volume_litres }) => volume_litres === null).length,
   }
-  let mostKg = carried
-  for (const { side, shipment } of tasks) {
-    carried += side === 'collection' ? shipment.weight_kg : -shipment.weight_kg
-    mostKg = Math.max(mostKg, carried)
-  }
-  return { nowKg, mostKg, capacityKg }
 }
 
-export const isOverloaded = (load: Load): boolean => load.mostKg > load.capacityKg
+/** What shipments weigh and fill together. */
+export const amountIn = (tasks: readonly Pick<Task, 'shipment'>[]): Amount => ({
+  kg: tasks.reduce((sum, { shipment }) => sum + OF.kg(shipment), 0),
+  litres: tasks.reduce((sum, { shipment }) => sum + OF.litres(shipment), 0),
+})
+
+const fuller = (fill: Fill, plus: number): Fill => ({ ...fill, most: fill.most + plus })
+
+/** With more given to the driver: all of it at once, at the worst. */
+export const withMore = (load: Load, plus: Amount): Load => ({
+  ...load,
+  kg: fuller(load.kg, plus.kg),
+  litres: fuller(load.litres, plus.litres),
+})
+
+/** What of its capacity is used, 1 where all of it is. */
+const shareOf = ({ most, capacity }: Fill): number => (capacity === 0 ? 1 : most / capacity)
+
+/** By which measure there is more in it. */
+export const fullestOf = (load: Load): Measure => (shareOf(load.litres) > shareOf(load.kg) ? 'litres' : 'kg')
+
+export const fullness = (load: Load): number => shareOf(load[fullestOf(load)])
+
+/** By which measures it is too much. */
+export const overOf = (load: Load): readonly Measure[] =>
+  MEASURES.filter((measure) => load[measure].most > load[measure].capacity)
+
+export const isOverloaded = (load: Load): boolean => overOf(load).length > 0

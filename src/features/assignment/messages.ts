@@ -1,4 +1,8 @@
+import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
+
+const either = (words: readonly string[], or: string): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`
 
 /** Whom stops can be assigned to, what it would cost, and what came of it. */
 const en = {
@@ -9,8 +13,13 @@ const en = {
   adds: (span: string, km: string) => `Adds ${span}, ${km}`,
   madeLate: (stop: string, span: string) => `${stop} late by ${span}`,
   moreLate: (count: number) => `${count} more late`,
-  overload: (kg: string) => `Overloaded by ${kg}`,
-  nobodyCarries: 'Too heavy for every driver: assign fewer shipments at a time.',
+  overload: {
+    kg: (kg: string) => `Overloaded by ${kg} kg`,
+    litres: (litres: string) => `Too large by ${litres} L`,
+  },
+  nobodyCarries: 'Too much for every driver: assign fewer shipments at a time.',
+  needs: (kinds: readonly VehicleKind[]) =>
+    kinds.length === 0 ? 'No vehicle may carry all of it' : `Needs a ${either(kinds, 'or')}`,
   city: 'City',
   allCities: 'All cities',
   severalCities: (cities: number) => `Stops in ${cities} cities: assign one city at a time.`,
@@ -24,11 +33,19 @@ const en = {
   vehicles: { bike: 'Bike', bakkie: 'Bakkie', van: 'Van', truck: 'Truck' },
   // What a vehicle carries
   loadOf: (name: string) => `Load of ${name}`,
-  load: (now: string, most: string, capacity: string) =>
-    `${now} kg in the vehicle, ${most} kg at most, of ${capacity} kg`,
+  load: {
+    kg: (now: string, most: string, capacity: string) =>
+      `${now} kg in the vehicle, ${most} kg at most, of ${capacity} kg`,
+    litres: (now: string, most: string, capacity: string) =>
+      `${now} litres in it, ${most} litres at most, of ${capacity} litres`,
+  },
+  unmeasured: (shipments: number) => `volume of ${shipments} not known`,
+  filled: {
+    kg: (kg: string, capacity: string) => `${kg}/${capacity} kg`,
+    litres: (litres: string, capacity: string) => `${litres}/${capacity} L`,
+  },
   tooMuch: (load: string) => `${load}: too much`,
   over: 'over: ',
-  kgOf: (kg: string, capacity: string) => `${kg}/${capacity} kg`,
   // What came of it
   moreRefused: (count: number) => `${count} more ${count === 1 ? 'was' : 'were'} refused.`,
 }
@@ -41,8 +58,18 @@ const af: typeof en = {
   adds: (span, km) => `Voeg ${span} by, ${km}`,
   madeLate: (stop, span) => `${stop} ${span} laat`,
   moreLate: (count) => `Nog ${count} laat`,
-  overload: (kg) => `Oorlaai met ${kg}`,
-  nobodyCarries: 'Te swaar vir elke drywer: wys minder besendings op ’n slag toe.',
+  overload: {
+    kg: (kg) => `Oorlaai met ${kg} kg`,
+    litres: (litres) => `Te groot met ${litres} L`,
+  },
+  nobodyCarries: 'Te veel vir elke drywer: wys minder besendings op ’n slag toe.',
+  needs: (kinds) =>
+    kinds.length === 0
+      ? 'Geen voertuig mag alles vervoer nie'
+      : `Benodig ’n ${either(
+          kinds.map((kind) => af.vehicles[kind].toLowerCase()),
+          'of',
+        )}`,
   city: 'Stad',
   allCities: 'Alle stede',
   severalCities: (cities) => `Stoppe in ${cities} stede: wys een stad op ’n slag toe.`,
@@ -54,10 +81,17 @@ const af: typeof en = {
   someTooLate: (count) => `, ${count} laat`,
   vehicles: { bike: 'Motorfiets', bakkie: 'Bakkie', van: 'Paneelwa', truck: 'Vragmotor' },
   loadOf: (name) => `Vrag van ${name}`,
-  load: (now, most, capacity) => `${now} kg in die voertuig, hoogstens ${most} kg, van ${capacity} kg`,
+  load: {
+    kg: (now, most, capacity) => `${now} kg in die voertuig, hoogstens ${most} kg, van ${capacity} kg`,
+    litres: (now, most, capacity) => `${now} liter daarin, hoogstens ${most} liter, van ${capacity} liter`,
+  },
+  unmeasured: (shipments) => `volume van ${shipments} nie bekend nie`,
+  filled: {
+    kg: (kg, capacity) => `${kg}/${capacity} kg`,
+    litres: (litres, capacity) => `${litres}/${capacity} L`,
+  },
   tooMuch: (load) => `${load}: te veel`,
   over: 'te veel: ',
-  kgOf: (kg, capacity) => `${kg}/${capacity} kg`,
   moreRefused: (count) => `Nog ${count} is geweier.`,
 }
 

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Client } from '../../contract/client.ts'
 import type { Account, Branch, Driver, GeneralData, TagName, User } from '../../contract/session.ts'
+import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import type { Session, SessionStore } from '../../streams/session/session.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 
@@ -35,6 +36,8 @@ export interface SessionData {
   readonly accounts: ReadonlyMap<number, Account>
   /** What the provider calls its service levels, by code. */
   readonly services: ReadonlyMap<string, string>
+  /** Which kinds of vehicle may carry them, by code; undefined: any. */
+  readonly kindsByLevel: ReadonlyMap<string, readonly VehicleKind[] | undefined>
   /** Tags of shipments that are in use. */
   readonly tags: ReadonlyMap<number, TagName>
 }
@@ -54,6 +57,10 @@ const branchesById = mapsOf((branch: Branch) => [branch.id, branch])
 const driversById = mapsOf((driver: Driver) => [driver.id, driver])
 const accountsById = mapsOf((account: Account) => [account.id, account])
 const servicesByCode = mapsOf(({ code, name }: GeneralData['service_levels'][number]) => [code, name])
+const kindsByCode = mapsOf(({ code, vehicle_kinds }: GeneralData['service_levels'][number]) => [
+  code,
+  vehicle_kinds,
+])
 const tagsById = mapsOf((tag: TagName) => [tag.id, tag])
 
 function namesOf(data: GeneralData): SessionData {
@@ -66,6 +73,7 @@ function namesOf(data: GeneralData): SessionData {
     drivers: driversById(data.drivers),
     accounts: accountsById(data.accounts),
     services: servicesByCode(data.service_levels),
+    kindsByLevel: kindsByCode(data.service_levels),
     tags: tagsById(data.shipment_tags),
   }
   names.set(data, made)

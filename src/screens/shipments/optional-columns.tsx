@@ -5,6 +5,7 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
+import { formatLitres } from '../../domain/shipments/weight.ts'
 import { branchName, type NamesOf } from '../../features/shipment/names.ts'
 import { useClock } from '../../ui/live/clock.tsx'
 import { type Messages, useMessages } from '../../ui/messages/messages.tsx'
@@ -24,13 +25,13 @@ function plannedAt(row: Row): number | null {
 interface OptionalColumnsFor {
   names: NamesOf
   staff: boolean
-  messages: Pick<Messages, 'shipments'>
+  messages: Pick<Messages, 'shipments' | 'locale'>
 }
 
 export function optionalColumns({
   names,
   staff,
-  messages: { shipments },
+  messages: { shipments, locale },
 }: OptionalColumnsFor): readonly Column<Row>[] {
   const written = (key: string, title: string, text: (row: Row) => string | null): Column<Row> => ({
     key,
@@ -57,6 +58,16 @@ export function optionalColumns({
     cell: (row) => <WindowCell side={side} row={row} staff={staff} />,
     value: (row) => row[`${side}_before`],
   })
+  const volume: Column<Row> = {
+    key: 'volume',
+    title: shipments.columns.volume,
+    width: 5,
+    align: 'end',
+    optional: true,
+    cell: (row) => formatLitres(row.volume_litres, locale),
+    value: (row) => row.volume_litres,
+    descendingFirst: true,
+  }
   const attempts: Column<Row> = {
     key: 'attempts',
     title: shipments.failedAttempts,
@@ -72,6 +83,7 @@ export function optionalColumns({
     written('customer-ref', shipments.customerReference, (row) => row.customer_reference),
     written('cost-center', shipments.costCenter, (row) => row.cost_center),
     ...(staff ? [written('hub', shipments.columns.hub, (row) => branchName(names, row.hub_id))] : []),
+    volume,
     attempts,
     moment('created', shipments.booked, (row) => row.created_at),
     promise('collection', shipments.columns.collectionWindow),

@@ -42,8 +42,7 @@ export const assigning = {
     detour: (span: string) => `adds ${span}`,
   },
   drag: {
-    tooHeavy: 'Too heavy: ',
-    load: (kg: string, capacity: string) => `${kg} of ${capacity} kg`,
+    tooMuch: { kg: 'Too heavy: ', litres: 'Too large: ' },
     taken: (shipments: string) => `${shipments} assigned by somebody else`,
     takenMeanwhile: 'A colleague has assigned these stops.',
     drop: 'Drop on a lane',
@@ -109,8 +108,7 @@ export const assigningInAfrikaans: typeof assigning = {
     detour: (span) => `voeg ${span} by`,
   },
   drag: {
-    tooHeavy: 'Te swaar: ',
-    load: (kg, capacity) => `${kg} van ${capacity} kg`,
+    tooMuch: { kg: 'Te swaar: ', litres: 'Te groot: ' },
     taken: (shipments) => `${shipments} deur iemand anders toegewys`,
     takenMeanwhile: '’n Kollega het hierdie stoppe toegewys.',
     drop: 'Los op ’n baan',

@@ -5,7 +5,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 type DayLoad = Pick<
   Tripsheet['load'],
-  'parcels' | 'weight_kg' | 'capacity_kg' | 'volume_litres' | 'capacity_litres'
+  'parcels' | 'weight_kg' | 'capacity_kg' | 'volume_litres' | 'capacity_litres' | 'unmeasured_tasks'
 >
 
 /** The day of a driver: its ends, what was planned beside what was done, and its load in two parts. */
@@ -15,8 +15,8 @@ const en = {
   beginsAt: 'At branch',
   ends: 'Ends',
   endsAt: 'At branch, in the end',
-  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres }: DayLoad) =>
-    `Load of the day: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} of ${formatCount(capacity_kg)} kg, ${formatCount(volume_litres)} of ${formatCount(capacity_litres)} litres`,
+  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres, unmeasured_tasks }: DayLoad) =>
+    `Load of the day: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} of ${formatCount(capacity_kg)} kg, ${unmeasured_tasks > 0 ? 'at least ' : ''}${formatCount(volume_litres)} of ${formatCount(capacity_litres)} litres`,
   table: 'Planned and done',
   stop: 'Stop',
   promised: 'First promised',
@@ -45,8 +45,8 @@ const af: typeof en = {
   beginsAt: 'By tak',
   ends: 'Eindig',
   endsAt: 'By tak, aan die einde',
-  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres }) =>
-    `Vrag van die dag: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} van ${formatCount(capacity_kg)} kg, ${formatCount(volume_litres)} van ${formatCount(capacity_litres)} liter`,
+  load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres, unmeasured_tasks }) =>
+    `Vrag van die dag: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} van ${formatCount(capacity_kg)} kg, ${unmeasured_tasks > 0 ? 'minstens ' : ''}${formatCount(volume_litres)} van ${formatCount(capacity_litres)} liter`,
   table: 'Beplan en gedoen',
   stop: 'Stop',
   promised: 'Eers belowe',

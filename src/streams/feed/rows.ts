@@ -31,6 +31,7 @@ const {
   handled_until,
   tags,
   parcels_apart,
+  volume_litres,
   collection_pickup_point_id,
   delivery_pickup_point_id,
 } = LiveShipment.shape
@@ -47,6 +48,7 @@ const ShipmentOfBefore = LiveShipment.extend({
   handled_until: handled_until.default(null),
   tags: tags.default(''),
   parcels_apart: parcels_apart.default(0),
+  volume_litres: volume_litres.default(null),
   collection_pickup_point_id: collection_pickup_point_id.default(null),
   delivery_pickup_point_id: delivery_pickup_point_id.default(null),
 })

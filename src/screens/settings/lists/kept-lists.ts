@@ -15,6 +15,9 @@ import { addServiceLevel, changeServiceLevel, listServiceLevels } from '../../..
 import { addTag, changeTag, listTags, MAP_TAG_USES, TAG_TYPES } from '../../../contract/tags.ts'
 import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-terms.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
+import { isAnyKind } from '../../../domain/dispatch/vehicle-kinds.ts'
+import { BY_LENGTH } from '../../../domain/dispatch/vehicle-volume.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import { problemsIn } from '../../../ui/form/problems.ts'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { BRANCHES } from './branch-list.ts'
@@ -50,6 +53,7 @@ const SERVICE_LEVELS: KeptList = {
     { key: 'collection_cut_off_time', kind: { is: 'time' } },
     { key: 'volumetric_divisor', kind: { ...number(1, 100_000), whole: true } },
     { key: 'service_days', kind: { is: 'days' } },
+    { key: 'vehicle_kinds', kind: { is: 'vehicles' } },
     { key: 'valid_from', kind: { is: 'day' } },
     { key: 'valid_until', kind: { is: 'day' } },
     { key: 'insurance_disabled', kind: { is: 'flag' } },
@@ -73,6 +77,7 @@ const SERVICE_LEVELS: KeptList = {
     delivery_before: '17:00',
     collection_cut_off_time: '14:00',
     service_days: WEEKDAYS,
+    vehicle_kinds: BY_LENGTH,
   },
   read: async (client, signal) =>
     mapped(await client(listServiceLevels, { signal }), ({ service_levels }) =>
@@ -83,6 +88,9 @@ const SERVICE_LEVELS: KeptList = {
           messages.cutOff(level.collection_cut_off_time),
           messages.choices[level.address_type],
           days(level.service_days),
+          ...(isAnyKind(level.vehicle_kinds)
+            ? []
+            : [level.vehicle_kinds.map((kind) => assignment.vehicles[kind]).join(', ')]),
         ],
         values: level,
       })),

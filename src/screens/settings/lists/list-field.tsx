@@ -1,7 +1,9 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { WEEKDAYS, type Weekday } from '../../../domain/booking/service-days.ts'
+import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
+import { BY_LENGTH } from '../../../domain/dispatch/vehicle-volume.ts'
 import { PROVINCES } from '../../../domain/values/province.ts'
 import { keysOf } from '../../../domain/values/table.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { Edit } from '../../../ui/form/use-edit.tsx'
@@ -13,9 +15,15 @@ import css from './lists.module.css'
 import { TownField } from './town-field.tsx'
 import type { ListOptions } from './use-list-options.ts'
 
-/** The days in their order, with this one or without. */
-const withDay = (days: string, day: Weekday, isChosen: boolean): string =>
-  WEEKDAYS.filter((one) => (one === day ? isChosen : days.split(' ').includes(one))).join(' ')
+/** Those that are chosen, in their order, with this one or without. */
+const withOne = (all: readonly string[], chosen: string, of: string, isChosen: boolean): string =>
+  all.filter((one) => (one === of ? isChosen : chosen.split(' ').includes(one))).join(' ')
+
+/** What several may be chosen of. */
+const SEVERAL = {
+  days: WEEKDAYS.map((value) => ({ value, label: weekdayNames[value] })),
+  vehicles: BY_LENGTH.map((value) => ({ value, label: assignment.vehicles[value] })),
+} as const
 
 const provinces = keysOf(PROVINCES).map((value) => ({ value, label: PROVINCES[value].name }))
 
@@ -131,17 +139,26 @@ export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFie
         />
       )
     case 'days':
+    case 'vehicles': {
+      const all = SEVERAL[kind.is]
       return field.inputContainer(
         <fieldset className={css.days}>
           <legend>{label}</legend>
-          {WEEKDAYS.map((day) => (
+          {all.map(({ value, label: name }) => (
             <Checkbox
-              key={day}
+              key={value}
               size="xs"
-              label={weekdayNames[day]}
-              checked={field.value.split(' ').includes(day)}
+              label={name}
+              checked={field.value.split(' ').includes(value)}
               onChange={({ currentTarget }) =>
-                field.onChange(withDay(field.value, day, currentTarget.checked))
+                field.onChange(
+                  withOne(
+                    all.map((one) => one.value),
+                    field.value,
+                    value,
+                    currentTarget.checked,
+                  ),
+                )
               }
             />
           ))}
@@ -152,5 +169,6 @@ export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFie
           )}
         </fieldset>,
       )
+    }
   }
 }

@@ -22,7 +22,7 @@ type FieldKind =
   | { readonly is: 'town'; readonly maxLength: number }
   /** Several texts, by comma. */
   | { readonly is: 'several'; readonly maxLength: number }
-  | { readonly is: 'flag' | 'days' | 'time' | 'day' | 'colour' | 'province' }
+  | { readonly is: 'flag' | 'days' | 'vehicles' | 'time' | 'day' | 'colour' | 'province' }
 
 export interface ListField {
   readonly key: FieldKey
@@ -33,7 +33,7 @@ export interface ListField {
   readonly when?: { readonly key: FieldKey; readonly is: string }
 }
 
-/** By field: flags are `true` and `false`, days are one after another with a blank between. */
+/** By field: flags are `true` and `false`, days and vehicles are one after another with a blank between. */
 export type RowTexts = Readonly<Record<string, string>>
 export type RowValues = Readonly<Record<string, unknown>>
 
@@ -57,6 +57,7 @@ function sentValue({ kind }: ListField, text: string): unknown {
     case 'flag':
       return text === 'true'
     case 'days':
+    case 'vehicles':
       return text.split(' ').filter((day) => day !== '')
     case 'several':
       return text.split(/[,;\n]/).flatMap((one) => one.trim() || [])

@@ -54,7 +54,7 @@ const ALL = ''
 function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   const assign = useAssign()
   const workspace = useLiveWorkspace()
-  const { drivers, branches } = useGeneralData()
+  const { drivers, branches, kindsByLevel } = useGeneralData()
   const [which, setWhich] = useState<TaskSelector>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
@@ -99,7 +99,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       now,
     )
     const chosen = new Set(stops.flatMap((stop) => stop.ids))
-    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now }), stops }
+    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now, kindsByLevel }), stops }
   }, [all, which, city])
 
   const assignNow = async (moves: readonly Move[]) => {
@@ -189,7 +189,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
             />
           </>
         )}
-        {choices.length > 0 && choices.every(({ isTooHeavy, hasAll }) => isTooHeavy && !hasAll) && (
+        {choices.length > 0 && choices.every(({ isTooMuch, hasAll }) => isTooMuch && !hasAll) && (
           <p className={css.refused} role="alert">
             {assignment.nobodyCarries}
           </p>

@@ -198,7 +198,10 @@ function Headline({ facts, isLive, cancelledBecause }: HeadlineProps) {
   const { audience, settings } = useAccess()
   const { shipments } = useMessages()
   const staff = audience === 'staff'
-  const shown = shownStatus(staff, settings.override_shipment_statuses)({ ...facts, weight_kg: 0 })
+  const shown = shownStatus(
+    staff,
+    settings.override_shipment_statuses,
+  )({ ...facts, weight_kg: 0, volume_litres: null })
   // The reason of what stands weighs more than the note of the last scan.
   const said = facts.exception === null ? facts.message : (facts.exception_reason ?? facts.message)
   return (

@@ -5,7 +5,7 @@ import { memo, useRef } from 'react'
 import { statusRow } from '../../../domain/shipments/shipment-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import { duration, shortDuration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { duration, shortAmount, shortDuration, timeOf } from '../../../features/assignment/amounts.ts'
 import { requestsAt, type Stop } from '../../../features/assignment/stop.ts'
 import { useNamesAtStop } from '../../../features/presence/also-here.tsx'
 import { presenceMessages } from '../../../features/presence/messages.ts'
@@ -151,7 +151,7 @@ export const Card = memo(function Card({
             </span>
           </span>
           <span className={css.amount}>
-            {messages.parcelsAndKg(counted.parcels(stop.parcels), wholeKg(stop.kg))}
+            {messages.parcelsAndKg(counted.parcels(stop.parcels), shortAmount(stop.kg))}
           </span>
         </span>
       )}

@@ -2,12 +2,14 @@ import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import { amountOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { amountOf, filledText } from '../../../features/assignment/amounts.ts'
 import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
+import { kindsNeeded } from '../../../features/assignment/kinds-needed.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { impactOnLane } from '../../../features/assignment/lane-impact.ts'
-import { isOverloaded } from '../../../features/assignment/load.ts'
+import { amountIn, fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
@@ -33,20 +35,29 @@ export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: 
   const coming = stops.flatMap(({ tasks }) =>
     tasks.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
   )
-  const kg = coming.reduce((sum, { shipment }) => sum + shipment.weight_kg, 0)
-  const load = lane?.load ?? null
-  const over = load !== null && coming.length > 0 && isOverloaded({ ...load, mostKg: load.mostKg + kg })
-  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), moment())
+  const load = lane?.load == null || coming.length === 0 ? null : withMore(lane.load, amountIn(coming))
+  const over = load === null ? [] : overOf(load)
+  const at = moment()
+  const needs =
+    lane?.driver == null || coming.length === 0 ? null : kindsNeeded(coming, lane.driver.vehicle_kind, at)
+  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), at)
   return createPortal(
-    <div ref={preview} className={css.preview} data-over={over || undefined} aria-hidden>
+    <div
+      ref={preview}
+      className={css.preview}
+      data-over={over.length > 0 || needs !== null || undefined}
+      aria-hidden
+    >
       <strong>{amountOf(stops)}</strong>
       <span>{where(lane, coming.length)}</span>
-      {load !== null && coming.length > 0 && (
-        <span className={css.load}>
-          {over && messages.tooHeavy}
-          {messages.load(wholeKg(load.mostKg + kg), wholeKg(load.capacityKg))}
-        </span>
-      )}
+      {needs !== null && <span className={css.load}>{assignment.needs(needs)}</span>}
+      {load !== null &&
+        (over.length > 0 ? over : [fullestOf(load)]).map((measure) => (
+          <span key={measure} className={css.load}>
+            {over.includes(measure) && messages.tooMuch[measure]}
+            {filledText(load, measure)}
+          </span>
+        ))}
       {impact !== null && <ImpactLine impact={impact} />}
       {dragged.takenCount > 0 && <span>{messages.taken(counted.shipments(dragged.takenCount))}</span>}
     </div>,

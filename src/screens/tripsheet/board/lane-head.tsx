@@ -108,7 +108,7 @@ export function LaneHead(props: LaneHeadProps) {
         <span className={css.plate}>{driver.vehicle}</span>
         <span className={css.branch}>{branch}</span>
       </div>
-      {lane.load !== null && <LoadBar load={lane.load} name={driver.name} />}
+      {lane.load !== null && <LoadBar load={lane.load} name={driver.name} isWide={!isCompact} />}
       <TripsheetRow
         lane={lane}
         driver={driver}

@@ -5,6 +5,7 @@ import { amountOf } from '../../../features/assignment/amounts.ts'
 import { type ChoiceInputs, driverChoices } from '../../../features/assignment/driver-choices.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
@@ -34,6 +35,7 @@ function placesOf(stops: readonly Stop[]): string {
 
 /** The open stops of a driver in two parts by area: which of them goes to whom. */
 export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onClose }: SplitDialogProps) {
+  const { kindsByLevel } = useGeneralData()
   // As it was when it was opened: what is decided about does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const parts = useMemo(() => {
@@ -46,10 +48,10 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
   const choices = useMemo(() => {
     if (given === undefined) return []
     const chosen = new Set(given.flatMap(({ ids }) => ids))
-    return driverChoices({ lanes, stops: given, chosen, hubOf, now, way }).filter(
+    return driverChoices({ lanes, stops: given, chosen, hubOf, now, way, kindsByLevel }).filter(
       (one) => one.lane !== lane.key,
     )
-  }, [given, lanes, hubOf, now, way, lane.key])
+  }, [given, lanes, hubOf, now, way, kindsByLevel, lane.key])
   const [wanted, setWanted] = useState<string | null>(null)
   const to = wanted ?? choices[0]?.lane ?? null
   const name = lane.driver?.name ?? ''

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
-import { formatKg } from '../../../domain/shipments/weight.ts'
+import { formatKg, formatLitres } from '../../../domain/shipments/weight.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
@@ -154,6 +154,8 @@ export function StopPanel({
               )}
               <span className={css.amount}>
                 {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, currentLocale())}
+                {shipment.volume_litres !== null &&
+                  `, ${formatLitres(shipment.volume_litres, currentLocale())}`}
               </span>
               <span className={css.status}>
                 <StatusBadge

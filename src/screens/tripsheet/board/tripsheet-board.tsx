@@ -101,7 +101,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     (lane: string) => workspace.drivers.get(driverOf(lane) ?? 0) ?? null,
     [workspace],
   )
-  const { user } = useGeneralData()
+  const { user, kindsByLevel } = useGeneralData()
   const town = branches.get(user.branch_id ?? 0)?.city ?? null
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const facts = useMemo(
@@ -121,8 +121,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const way = useWay()
   const hoursOf = useDriverHours()
   const moment = useCallback(
-    (): Moment => ({ now: workspace.now(), way, hoursOf }),
-    [workspace, way, hoursOf],
+    (): Moment => ({ now: workspace.now(), way, hoursOf, kindsByLevel }),
+    [workspace, way, hoursOf, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand(acts, board, assignments.acted)
@@ -142,8 +142,10 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const offer = useMemo(
     () =>
-      mayAssign ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now, hoursOf }) : null,
-    [mayAssign, choice.chosen, hubOf, now, hoursOf],
+      mayAssign
+        ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now, hoursOf, kindsByLevel })
+        : null,
+    [mayAssign, choice.chosen, hubOf, now, hoursOf, kindsByLevel],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
-import { amountOf, duration, timeOf, wholeKg } from '../../../features/assignment/amounts.ts'
+import { amountOf, duration, shortAmount, timeOf } from '../../../features/assignment/amounts.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'
@@ -68,7 +68,7 @@ test('durations and weights are read at a glance', () => {
     '11 h',
     '2 d',
   ])
-  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u202f370', '99.9', '4'])
+  expect([1370, 99.94, 4].map(shortAmount)).toEqual(['1\u202f370', '99.9', '4'])
   expect(amountOf([stopOf(shipment(1), TEN)])).toBe('1 stop, 1 parcel, 1 kg')
 })
 
@@ -80,5 +80,5 @@ test('beside an arrow a status needs no word for the way', () => {
 
 test('a load is written in the language that is spoken', () => {
   setCurrentLanguage('af')
-  expect([1370, 99.94, 4].map(wholeKg)).toEqual(['1\u202f370', '99,9', '4'])
+  expect([1370, 99.94, 4].map(shortAmount)).toEqual(['1\u202f370', '99,9', '4'])
 })

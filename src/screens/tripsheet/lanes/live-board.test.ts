@@ -111,7 +111,7 @@ test('of a parcel that passes from driver to driver, who fetched it yesterday is
 test('what is collected leaves the lane and counts as done', async () => {
   const { board, change } = setUp([collection(2, 1)])
   await change(2, { status: 'collected', collected_at: TEN })
-  expect(board.lane('1')).toMatchObject({ stops: [], load: { nowKg: 1 } })
+  expect(board.lane('1')).toMatchObject({ stops: [], load: { kg: { now: 1 } } })
   expect(board.lane('1').done.map(({ ids }) => ids)).toEqual([[2]])
 })
 

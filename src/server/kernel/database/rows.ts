@@ -54,6 +54,8 @@ export interface ShipmentRow {
   /** The hubs where those lie, '4 7'. */
   parcel_hubs: string
   weight_kg: number
+  /** What its parcels fill, by their measures; null where nobody knows. */
+  volume_litres: number | null
   declared_value_cents: number | null
   /** Ids of the rate card; null where nothing was said. Written as JSON. */
   opt_in_rates: ColumnType<number[] | null, number[] | null | undefined, number[] | null>

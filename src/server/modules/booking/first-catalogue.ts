@@ -2,6 +2,7 @@ import type { ParcelType } from '../../../contract/parcel-types.ts'
 import type { ServiceLevel } from '../../../contract/service-levels.ts'
 import { FIRST_COMPARTMENTS } from '../../../domain/booking/compartments.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
+import { BY_LENGTH } from '../../../domain/dispatch/vehicle-volume.ts'
 import { type LevelRow, SERVICE_LEVELS, ServiceLevelCode } from '../../../domain/shipments/service-level.ts'
 import type { Tables } from '../../kernel/database/tables.ts'
 
@@ -27,6 +28,7 @@ function firstLevels(): First<ServiceLevel>[] {
       delivery_before: window[1],
       collection_cut_off_time: cutOff,
       service_days: [...WEEKDAYS],
+      vehicle_kinds: [...BY_LENGTH],
       active: true,
       valid_from: null,
       valid_until: null,

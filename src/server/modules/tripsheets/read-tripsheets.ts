@@ -33,10 +33,6 @@ type LimitSettings = Pick<
   'set_tripsheet_unique_stops_alert_limit' | 'tripsheet_unique_stops_alert_limit'
 >
 
-const LITRES_OF_PARCELS = sql<number>`coalesce((
-  SELECT sum(p.length_cm * p.width_cm * p.height_cm) / 1000 FROM parcels p
-  WHERE p.provider_id = shipments.provider_id AND p.shipment_id = shipments.id), 0)::float8`
-
 const MINUTE = 60_000
 const wholeMinute = (at: number): number => Math.round(at / MINUTE) * MINUTE
 
@@ -96,7 +92,7 @@ export async function readTripsheets(
     .execute()
   const shipments = await tx
     .selectFrom('shipments')
-    .select(['id', 'ref', 'parcel_count', 'weight_kg', LITRES_OF_PARCELS.as('litres')])
+    .select(['id', 'ref', 'parcel_count', 'weight_kg', 'volume_litres'])
     .where('provider_id', '=', providerId)
     .where(
       sql<boolean>`id = ANY(${tasksOf(sheets).flatMap(({ shipment_id }) => shipment_id ?? [])}::bigint[])`,
@@ -136,7 +132,7 @@ export async function readTripsheets(
       side,
       parcels: shipment.parcel_count,
       weight_kg: shipment.weight_kg,
-      volume_litres: Math.round(shipment.litres * 10) / 10,
+      volume_litres: Math.round((shipment.volume_litres ?? 0) * 10) / 10,
       done_at: done,
     }
   }
@@ -167,6 +163,8 @@ export async function readTripsheets(
       }),
     )
     const tasks = shown.flatMap((stop) => stop.tasks)
+    const isUnmeasured = ({ shipment_id }: { readonly shipment_id: number | null }) =>
+      shipment_id === null || shipmentOf.get(shipment_id)?.volume_litres == null
     const { id: sheet, version, driver_id: of, branch_id: branch, vehicle_kind, vehicle_name, status } = head
     return {
       id: sheet,
@@ -193,6 +191,7 @@ export async function readTripsheets(
         capacity_kg: head.capacity_kg,
         volume_litres: Math.round(tasks.reduce((sum, task) => sum + task.volume_litres, 0)),
         capacity_litres: LITRES[vehicle_kind],
+        unmeasured_tasks: tasks.filter(isUnmeasured).length,
         stops_limit: stopsLimit(settings),
       },
       stops: shown,

@@ -82,7 +82,7 @@ function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words,
   )
   page.space(6)
   page.rule()
-  const kg = (value: number) => String(value).replace('.', locale.decimal)
+  const amount = (value: number) => String(value).replace('.', locale.decimal)
   const end = ({ at, name }: Tripsheet['start']) =>
     [at === null ? null : time(at), name].filter((part) => part !== null).join(' ')
   const { load } = sheet
@@ -95,7 +95,14 @@ function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words,
     ],
     [words.from, end(sheet.start)],
     [words.to, end(sheet.end)],
-    ['', words.load(load.stops, load.parcels, kg(load.weight_kg), kg(load.capacity_kg))],
+    ['', words.load(load.stops, load.parcels)],
+    [
+      '',
+      [
+        words.weighs(amount(load.weight_kg), amount(load.capacity_kg)),
+        words.fills(amount(load.volume_litres), amount(load.capacity_litres), load.unmeasured_tasks > 0),
+      ].join(', '),
+    ],
   ] as const
   for (const [label, text] of facts)
     if (text !== '')

@@ -16,6 +16,7 @@ export const BOOKING_SENTENCES: Readonly<Record<string, string>> = {
   'This code belongs to another service level.': 'Hierdie kode behoort aan ’n ander diensvlak.',
   'Give the service level a name.': 'Gee die diensvlak ’n naam.',
   'Choose at least one day.': 'Kies ten minste een dag.',
+  'Choose at least one vehicle.': 'Kies ten minste een voertuig.',
   'Enter a time later than “delivery after”.': 'Tik ’n tyd later as “aflewering vanaf”.',
   'The latest delivery is before the earliest.': 'Die laatste aflewering is voor die vroegste.',
   'The last day is before the first.': 'Die laaste dag is voor die eerste.',

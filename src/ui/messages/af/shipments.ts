@@ -28,6 +28,7 @@ export const shipments: Messages['shipments'] = {
     service: 'Diens',
     parcels: 'Pakkies',
     weight: 'Gewig',
+    volume: 'Volume',
     tags: 'Etikette',
     hub: 'Depot',
     collectionWindow: 'Afhaalvenster',

@@ -27,6 +27,7 @@ export const shipments = {
     service: 'Service',
     parcels: 'Parcels',
     weight: 'Weight',
+    volume: 'Volume',
     tags: 'Tags',
     hub: 'Hub',
     collectionWindow: 'Collection window',

@@ -134,6 +134,8 @@ export function serveGeneralData(serve: Serve, platform: Platform): void {
           service_levels: await tx
             .selectFrom('service_levels')
             .select(['id', 'code', 'name', 'active'])
+            // What drives is the provider's own business.
+            .$if(isStaff, (levels) => levels.select('vehicle_kinds'))
             .where('provider_id', '=', providerId)
             .orderBy('position')
             .orderBy('id')

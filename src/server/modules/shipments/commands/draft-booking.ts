@@ -8,7 +8,12 @@ import { bookingWindows } from '../../../../domain/shipments/booking-window.ts'
 import { type Contact, contactOf } from '../../../../domain/shipments/contact.ts'
 import { NO_EXCEPTION } from '../../../../domain/shipments/exception.ts'
 import { waitingStatus } from '../../../../domain/shipments/handed-in.ts'
-import { countParcels, eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import {
+  countParcels,
+  eachParcel,
+  shipmentWeights,
+  volumeLitres,
+} from '../../../../domain/shipments/parcel.ts'
 import { podMethodOf } from '../../../../domain/shipments/pod-method.ts'
 import { tagText } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference, withoutParcel } from '../../../../domain/tracking/tracking-reference.ts'
@@ -138,6 +143,7 @@ export function draftBooking(
     parcel_hubs: '',
     weight_kg:
       Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
+    volume_litres: volumeLitres(eachParcel(input.parcels)),
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
     opt_in_rates: input.opt_in_rates ?? null,
     opt_in_time_based_rates: input.opt_in_time_based_rates ?? null,

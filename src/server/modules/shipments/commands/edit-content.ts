@@ -16,7 +16,7 @@ import {
 } from '../../../../domain/shipments/booking-window.ts'
 import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
-import { eachParcel, shipmentWeights } from '../../../../domain/shipments/parcel.ts'
+import { eachParcel, shipmentWeights, volumeLitres } from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
@@ -29,7 +29,7 @@ import type { LockedShipment } from '../lock-shipments.ts'
 import type { CurrentPrice } from '../queries/read-prices.ts'
 import { type BookingAccount, type BookingContext, collectedFrom } from './booking-context.ts'
 import { bookedSides, checkBooking } from './check-booking.ts'
-import type { ParcelRecord, PriceRecord, ShipmentRecord } from './command.ts'
+import type { ParcelRecord, PriceRecord, ShipmentRecord, StoredParcel } from './command.ts'
 import { dayOfWish, nameAt, parcelsOf } from './draft-booking.ts'
 import {
   BOOKED,
@@ -41,6 +41,7 @@ import {
   settingsOfEdit,
 } from './edit-booked.ts'
 import { priceDraft } from './price-draft.ts'
+import { storedMeasures } from './stored-measures.ts'
 
 const SIDES = ['collection', 'delivery'] as const
 
@@ -65,7 +66,7 @@ export const editedField = (change: ShipmentChange) =>
 /** A shipment as it stands. */
 export interface Content {
   readonly row: ShipmentRecord
-  readonly parcels: readonly ParcelRecord[]
+  readonly parcels: readonly StoredParcel[]
   readonly price: CurrentPrice | undefined
 }
 
@@ -198,6 +199,7 @@ const FOLLOWING = [
   'delivery_pickup_point_id',
   'parcel_count',
   'weight_kg',
+  'volume_litres',
   'service_level_code',
 ] as const satisfies readonly (keyof ShipmentRecord)[]
 
@@ -378,7 +380,13 @@ export function decideEdit(
     })
   }
   draft.parcel_count = parcels.value.length
-  if (change.parcels !== undefined) draft.weight_kg = Math.round(weight * 100) / 100
+  if (change.parcels !== undefined) {
+    draft.weight_kg = Math.round(weight * 100) / 100
+    // One that a hub has measured is as large as it was found.
+    draft.volume_litres = volumeLitres(
+      parcels.value.map((parcel, i) => storedMeasures({ ...content.parcels[i], ...parcel })),
+    )
+  }
   if (chosen.value !== null) {
     draft.service_level_id = chosen.value.id
     draft.service_level_code = chosen.value.code

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParcelMeasurement } from '../../../../contract/parcel-measures.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { measured, measuresLine } from '../../../../domain/shipments/parcel.ts'
+import { measured, measuresLine, volumeLitres } from '../../../../domain/shipments/parcel.ts'
 import { parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isInvalid } from '../../../../domain/shipments/shipment-status.ts'
@@ -20,6 +20,7 @@ import { type Named, namedByReference } from '../queries/named-by-reference.ts'
 import { saveShipments } from '../save-shipments.ts'
 import type { StoredParcel } from './command.ts'
 import { doneItem, refusedItem } from './item-outcome.ts'
+import { storedMeasures } from './stored-measures.ts'
 
 const ACTUAL = {
   shipment_id: 'bigint',
@@ -35,15 +36,10 @@ interface MeasuredParcel {
   readonly measured_parcel: number
 }
 
+const VOLUME = { id: 'bigint', volume_litres: 'float8' } as const satisfies Record<string, ColumnType>
+
 /** Measured in centimetres and kilograms. */
-const measuresOf = (parcel: StoredParcel) =>
-  measured({
-    ...parcel,
-    submitted_length_cm: parcel.length_cm,
-    submitted_width_cm: parcel.width_cm,
-    submitted_height_cm: parcel.height_cm,
-    submitted_weight_kg: parcel.weight_kg,
-  })
+const measuresOf = (parcel: StoredParcel) => measured(storedMeasures(parcel))
 
 const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
 
@@ -92,6 +88,12 @@ async function measureEach(
   const events: NewEvent[] = []
   const told = new Set<LockedShipment>()
   const changed = new Map<number, StoredParcel>()
+  const litresOf = (shipmentId: number) =>
+    volumeLitres(
+      stored
+        .filter(({ shipment_id }) => shipment_id === shipmentId)
+        .map((row) => storedMeasures(changed.get(parcelId(shipmentId, row.number)) ?? row)),
+    )
   const outcomes = inputs.map((input): ItemOutcome => {
     const { parcel_id, tracking_reference: _named, image_ids, ...actual } = input
     const field = parcel_id === undefined ? 'tracking_reference' : 'parcel_id'
@@ -122,11 +124,13 @@ async function measureEach(
     if (isSame && images.length === 0) return doneItem(shipment)
     for (const image of images) free.delete(image)
     pictures.push({ ids: images, of: { measures_of: shipment.id, measured_parcel: number.value } })
+    const litres = litresOf(shipment.id)
     changed.set(id, after)
     const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
     const parcel = parcelReference(shipment.ref, number.value)
     const change: Record<string, readonly [Scalar, Scalar]> = { parcel: [null, parcel] }
     if (!isSame) change.measures = [from, to]
+    if (litresOf(shipment.id) !== litres) change.volume_litres = [litres, litresOf(shipment.id)]
     if (images.length > 0) change.measure_images = [null, images.length]
     events.push({ ...event, change, whole: undefined })
     told.add(shipment)
@@ -142,6 +146,11 @@ async function measureEach(
       WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number`.execute(
       tx,
     )
+  const larger = [...told].map(({ id }) => ({ id, volume_litres: litresOf(id) }))
+  if (changed.size > 0)
+    await sql`
+      UPDATE shipments s SET volume_litres = u.volume_litres FROM ${unnestRows('u', VOLUME, larger)}
+      WHERE s.provider_id = ${providerId} AND s.id = u.id`.execute(tx)
   return outcomes
 }
 

@@ -73,3 +73,15 @@ test('a collection request takes its weight: what nobody has room for stays with
   expect(routes.map(({ visits }) => visits.map(({ key }) => key))).toEqual([['2'], ['1']])
   expect(left).toEqual([{ key: '2', reason: 'no_room' }])
 })
+
+test('what a van alone may carry goes to no bakkie beside it; where there is no van, that is told', () => {
+  const bakkie = { ...driver(2, 1), kind: 'bakkie' } as const
+  const day: ProposedDay = {
+    drivers: [driver(1, 0), bakkie, driver(3, 40)],
+    stops: [stop(1, [{ ...shipment(1), kinds: ['van'] }]), stop(2, [{ ...shipment(2), kinds: ['truck'] }])],
+    out: 1,
+  }
+  const { routes, left } = driverOut(day, 1, ROADS)
+  expect(routes.map(({ visits }) => visits.map(({ key }) => key))).toEqual([['2'], [], ['1']])
+  expect(left).toEqual([{ key: '2', reason: 'no_vehicle' }])
+})

@@ -7,10 +7,12 @@ import {
   type ProposedDay,
   type ProposedDriver,
   type ProposedPlan,
+  type ProposedStop,
   stopsOf,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { splitRoute } from '../../../../domain/dispatch/split-route.ts'
 import { placed } from '../../../../domain/dispatch/travel.ts'
+import { kindsFor } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
 import type { KnownRoads } from './day-roads.ts'
 import { visitsOf } from './plan-of.ts'
@@ -64,11 +66,14 @@ export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): Pro
       const { way, metres } = roads
       return withBreak({ ...driver, way, metres, stops, room })
     })
+  const mayTake = ({ kind }: Pick<ProposedDriver, 'kind'>, { tasks }: ProposedStop) =>
+    kindsFor(tasks).includes(kind)
   const own = stopsOf(day, out)
   const { routes } = splitRoute(
     own.filter(({ tasks, stays }) => tasks.length > 0 && stays !== true),
     takers,
     loadOf,
+    mayTake,
   )
   const goes = new Set([...routes.values()].flat().map(({ key }) => key))
   // What whoever asks may not see stays with who is out, and so does what nobody has room for, which is told.
@@ -77,9 +82,12 @@ export function driverOut(day: ProposedDay, out: number, roads: KnownRoads): Pro
     const stops = driver.driver === out ? kept : (routes.get(driver.driver) ?? [])
     return { driver: driver.driver, visits: visitsOf(stops, driver, roads) }
   })
-  const left = kept.flatMap(({ key, tasks, stays }) =>
-    tasks.length > 0 ? [{ key, reason: stays ? ('not_permitted' as const) : ('no_room' as const) }] : [],
-  )
+  const left = kept.flatMap((stop): ProposedPlan['left'] => {
+    if (stop.tasks.length === 0) return []
+    if (stop.stays === true) return [{ key: stop.key, reason: 'not_permitted' }]
+    const isCarried = takers.some((taker) => mayTake(taker, stop))
+    return [{ key: stop.key, reason: isCarried ? 'no_room' : 'no_vehicle' }]
+  })
   const plan = { routes: planned, left }
   const [before, after] = [daysAsTheyStand(day, roads), daysAsProposed(day, plan, roads)]
   return { ...plan, reckoned: { roads: roads.used, before, after } }

@@ -12,8 +12,10 @@ import {
   plannedStops,
   stopsByKey,
 } from '../../../../domain/dispatch/route-proposal.ts'
+import type { VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import type { TripsheetStop } from '../../../../domain/dispatch/tripsheet.ts'
 import { reckoned } from '../../../../domain/dispatch/tripsheet-plan.ts'
+import { kindsFor } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import { shapeOf, type ZoneShape } from '../../../../domain/zones/zone-crossings.ts'
 import { solve } from '../../../../solver/solve.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../../kernel/routing/embedded-travel-times.ts'
@@ -51,6 +53,8 @@ interface Facts {
   readonly kg: number
   readonly before: number | null
   readonly isPlaced: boolean
+  /** Which may carry it; left out: any. */
+  readonly kinds?: readonly VehicleKind[] | undefined
 }
 
 const stopOf = (facts: Facts, i: number): ProposedStop => ({
@@ -76,6 +80,7 @@ const stopOf = (facts: Facts, i: number): ProposedStop => ({
       loaded: facts.loaded,
       kg: facts.kg,
       litres: 10,
+      ...(facts.kinds && { kinds: facts.kinds }),
     },
   ],
 })
@@ -90,6 +95,7 @@ const Day = fc
       kg: fc.integer({ min: 1, max: 60 }),
       before: fc.option(fc.integer({ min: 7, max: 18 })),
       isPlaced: fc.boolean(),
+      kinds: fc.constantFrom(undefined, ['van'] as const, ['bike', 'bakkie'] as const, ['truck'] as const),
     }),
     { minLength: 1, maxLength: 8 },
   )
@@ -156,6 +162,9 @@ test('whatever the day, it can be asked for; nobody loses a stop, none is twice,
       )
       for (const stop of day.stops) {
         const is = holder.get(stop.key) ?? null
+        const kind = day.drivers.find((one) => one.driver === is)?.kind
+        // Nobody is given what their vehicle may not carry; who has it already keeps it.
+        if (kind !== undefined && is !== stop.driver) expect(kindsFor(stop.tasks)).toContain(kind)
         // What somebody has is left out by nobody.
         if (stop.driver !== null) expect(is).not.toBeNull()
         if (stop.driver !== null && (keeps || stop.locked || stop.tasks[0]?.loaded || stop.lat === null))

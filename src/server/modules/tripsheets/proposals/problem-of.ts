@@ -10,7 +10,8 @@ import {
   stopsOf,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
-import { BY_LENGTH, LITRES, lengthNeeded } from '../../../../domain/dispatch/vehicle-volume.ts'
+import { isAnyKind, kindsFor } from '../../../../domain/dispatch/vehicle-kinds.ts'
+import { LITRES } from '../../../../domain/dispatch/vehicle-volume.ts'
 import type { Break, Matrix, Objective, Problem, Stop, Vehicle, Window } from '../../../../solver/problem.ts'
 
 /** How strictly windows are kept: to the letter; what found no place comes an hour after its window, or after its plan; at any time. */
@@ -94,22 +95,28 @@ interface Skills {
   has(driver: ProposedDriver): readonly number[]
 }
 
-/** Long parcels ask for a vehicle that they fit into, and stops of a loop for a driver who has it (decision 139). */
+/**
+ * Long parcels and service levels ask for a vehicle that may carry them (decision 146), and stops of a loop for a driver who has it (decision
+ * 139). Each thing that is asked for is a number.
+ */
 function skillsOf(day: ProposedDay): Skills {
-  const loops = new Map<string, { readonly skill: number; readonly drivers: ReadonlySet<number> }>()
-  for (const { only } of findable(day))
-    if (only !== undefined && !loops.has(only.join()))
-      loops.set(only.join(), { skill: BY_LENGTH.length + loops.size, drivers: new Set(only) })
+  const asked = new Map<string, { readonly skill: number; has(driver: ProposedDriver): boolean }>()
+  const skillOf = (name: string, has: (driver: ProposedDriver) => boolean): number => {
+    const known = asked.get(name) ?? { skill: asked.size + 1, has }
+    asked.set(name, known)
+    return known.skill
+  }
+  const of = ({ tasks, only }: ProposedStop): readonly number[] => {
+    const kinds = kindsFor(tasks)
+    return [
+      ...(isAnyKind(kinds) ? [] : [skillOf(`kinds ${kinds}`, ({ kind }) => kinds.includes(kind))]),
+      ...(only === undefined ? [] : [skillOf(`drivers ${only}`, ({ driver }) => only.includes(driver))]),
+    ]
+  }
+  for (const stop of findable(day)) of(stop)
   return {
-    of({ tasks, only }) {
-      const length = lengthNeeded(Math.max(0, ...tasks.map(({ longest_cm = 0 }) => longest_cm)))
-      const loop = only === undefined ? undefined : loops.get(only.join())
-      return [...(length > 0 ? [length] : []), ...(loop === undefined ? [] : [loop.skill])]
-    },
-    has: ({ kind, driver }) => [
-      ...BY_LENGTH.keys().filter((length) => length <= BY_LENGTH.indexOf(kind)),
-      ...[...loops.values()].flatMap(({ skill, drivers }) => (drivers.has(driver) ? [skill] : [])),
-    ],
+    of,
+    has: (driver) => [...asked.values()].flatMap(({ skill, has }) => (has(driver) ? [skill] : [])),
   }
 }
 

@@ -10,8 +10,9 @@ import type {
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { groupByDoor } from '../../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, placed } from '../../../../domain/dispatch/travel.ts'
+import { AT_THE_DOOR_MS, placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import { type TaskRef, type TripsheetStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
+import { isAnyKind } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
@@ -125,15 +126,16 @@ async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
     weight_kg: number
     litres: number
     longest_cm: number
+    kinds: VehicleKind[] | null
   }>`
-    SELECT s.id, s.ref, s.version, s.status, s.weight_kg,
-           coalesce((SELECT sum(p.length_cm * p.width_cm * p.height_cm) / 1000 FROM parcels p
-                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS litres,
-           coalesce((SELECT max(greatest(p.length_cm, p.width_cm, p.height_cm)) FROM parcels p
-                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS longest_cm
-    FROM shipments s WHERE s.provider_id = ${providerId} AND s.id = ANY(${[...new Set(ids)]}::bigint[])`.execute(
-    tx,
-  )
+    SELECT s.id, s.ref, s.version, s.status, s.weight_kg, coalesce(s.volume_litres, 0) AS litres,
+           coalesce((SELECT max(greatest(coalesce(p.actual_length_cm, p.length_cm), coalesce(p.actual_width_cm, p.width_cm),
+                                         coalesce(p.actual_height_cm, p.height_cm))) FROM parcels p
+                     WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS longest_cm,
+           l.vehicle_kinds AS kinds
+    FROM shipments s
+    LEFT JOIN service_levels l ON l.provider_id = s.provider_id AND upper(l.code) = upper(s.service_level_code)
+    WHERE s.provider_id = ${providerId} AND s.id = ANY(${[...new Set(ids)]}::bigint[])`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -214,8 +216,10 @@ const isAboard = (status: ShipmentStatus, side: Side): boolean =>
 function shipmentTask(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   const load = loads.get(shipment_id)
   if (load === undefined) return []
-  const { ref, version, status, weight_kg: kg, litres, longest_cm } = load
-  return [{ shipment_id, side, ref, version, loaded: isAboard(status, side), kg, litres, longest_cm }]
+  const { ref, version, status, weight_kg: kg, litres, longest_cm, kinds } = load
+  const loaded = isAboard(status, side)
+  const only = kinds === null || isAnyKind(kinds) ? {} : { kinds }
+  return [{ shipment_id, side, ref, version, loaded, kg, litres, longest_cm, ...only }]
 }
 
 function taskOf({ loads, requests }: Known, task: TaskRef): readonly ProposedTask[] {
