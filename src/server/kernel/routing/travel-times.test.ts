@@ -149,7 +149,7 @@ describe.each([
   ]
   test.each(broken)(
     'one that %s: our own roads answer all of it, it is told once, and asked again later',
-    async (_, answer) => {
+    async (what, answer) => {
       let asks = 0
       const { travelTimes, warnings, pass } = await outside(
         kind,
@@ -157,7 +157,8 @@ describe.each([
           asks += 1
           answer(request, response)
         },
-        400,
+        // The others answer as soon as they are heard, which on a busy machine is later.
+        what === 'is silent' ? 400 : 5_000,
       )
       const all = places(3)
       const own = await EMBEDDED_TRAVEL_TIMES.table(all, asking(all, ['van']))
@@ -170,10 +171,10 @@ describe.each([
       )
       expect(warnings).toHaveLength(1)
       expect(travelTimes.health()).toMatchObject({ is: 'away', since: EIGHT })
-      expect(asks).toBe(1)
+      await expect.poll(() => asks).toBe(1)
       pass(31_000)
       await travelTimes.way(place(0), place(9), asked)
-      expect(asks).toBe(2)
+      await expect.poll(() => asks).toBe(2)
       expect(warnings).toHaveLength(1)
     },
   )
