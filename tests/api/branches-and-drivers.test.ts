@@ -504,6 +504,11 @@ test('a driver who is to deliver what somebody else has still to collect is not 
   expect(await retire()).toMatchObject({ ok: true })
 })
 
+const tomorrow = () => {
+  const at = (hours: number) => new Date(platform.platform.clock.now() + hours * 3_600_000).toISOString()
+  return { collection_after: at(24), collection_before: at(27) }
+}
+
 /** Ways to give somebody a stop; each answers once the driver is theirs, or is not. */
 const WAYS_TO_GIVE: Record<string, (driver_id: number) => Promise<() => Promise<unknown>>> = {
   'a shipment by a scan': async (driver_id) => {
@@ -518,9 +523,9 @@ const WAYS_TO_GIVE: Record<string, (driver_id: number) => Promise<() => Promise<
     return () => ops.call(changeShipments, { body: { shipments: [{ id, collection_agent_id }] } })
   },
   'a new collection request': async (collection_agent_id) => () =>
-    ops.call(addCollectionRequest, { body: collectionBody({ collection_agent_id }) }),
+    ops.call(addCollectionRequest, { body: collectionBody({ collection_agent_id, ...tomorrow() }) }),
   'a collection request': async (collection_agent_id) => {
-    const made = await ops.call(addCollectionRequest, { body: collectionBody() })
+    const made = await ops.call(addCollectionRequest, { body: collectionBody(tomorrow()) })
     if (!made.ok) throw new Error(made.error)
     const { id } = made.value.collection_request
     return () => ops.call(changeCollectionRequests, { body: { id, collection_agent_id } })

@@ -42,6 +42,7 @@ export async function backfill({
   if (first === null || first > until) return 0
   const total = chains.planned(until)
   let settled = 0
+  let toldUntil = watched?.from ?? 0
   for (let at = first; at < until; ) {
     const next = chains.next()
     if (next === null || next > until) break
@@ -49,7 +50,10 @@ export async function backfill({
     const step = seen !== null ? WATCHED_STEP : next < today ? ofYesterday : TODAY_STEP
     at = Math.min(until, (Math.floor(Math.max(next, at) / step) + 1) * step)
     if (clock.now() < at) await clock.set({ time: at })
-    await seen?.tell(at, at - step)
+    if (seen !== null) {
+      await seen.tell(at, toldUntil)
+      toldUntil = at
+    }
     settled += await player.playUntil(at)
     onProgress(Math.min(settled, total), total, at)
   }

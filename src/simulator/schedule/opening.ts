@@ -5,7 +5,7 @@ import { moment, plusDays } from './time.ts'
 const PAST = { from: 7, to: 3, shipments: 90 }
 
 /** On so many days before, the vehicles are told of minute by minute: what is learnt of streets, doors and arrivals is learnt from it. */
-const WATCHED = { daysBefore: 6, fromHour: 5, untilHour: 20 }
+const WATCHED = { daysBefore: 6, fromHour: 6, untilHour: 19 }
 
 /** When a courier's day begins: the night's trucks are in, nobody is out yet. Hours. */
 export const DAY_BEGINS = 5
