@@ -101,7 +101,10 @@ const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverL
     >
       <span className={css.name}>
         {name} {note !== null && <span className={css.note}>{note}</span>}{' '}
-        <span className={css.heard}>{driver === undefined ? '' : heardText(driver.at, minute)}</span>
+        {/* That there is no position stands before it already. */}
+        <span className={css.heard}>
+          {driver === undefined || driver.at === null ? '' : heardText(driver.at, minute)}
+        </span>
       </span>
       <span className={css.late} data-late={route.late > 0 || undefined}>
         {troubleText(route)}{' '}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Text.layer.css'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Text.layer.css'
 import {
   Button,
   Checkbox,

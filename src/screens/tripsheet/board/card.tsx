@@ -103,8 +103,10 @@ export const Card = memo(function Card({
           </span>
         )}
         <Comes stop={stop} now={now} />
-        {/* In a narrow card how late it is has the room of the window that it missed. */}
-        <span className={css.window}>{isCompact && stop.comesAt !== null && isBehind ? '' : promised}</span>
+        {/* How late it is has the room of the window that it missed, where both would be cut. */}
+        <span className={css.window}>
+          {stop.comesAt !== null && (isCompact ? isBehind : stop.willBeLateMs > 0) ? '' : promised}
+        </span>
         {isCompact && !(isBehind && stop.trouble !== null) && (
           <span className={css.status} data-tone={stop.trouble === null ? colour : 'red'} title={label}>
             <Shape shape={stop.trouble === null ? shape : 'alert'} size={11} />

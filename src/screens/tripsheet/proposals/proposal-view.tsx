@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'

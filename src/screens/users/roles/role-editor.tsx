@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css'
 import { Button, Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
