@@ -701,9 +701,10 @@ test('a driver whose only stop is a collection request is out: it goes to who is
 test('who may not change collection requests plans round them, and neither gives them out nor takes them back', async () => {
   const PERMISSION = /API_\/collection-requests:PATCH/
   const role = await newRole(ops, 'Plans routes', [
-    'API_/tripsheets/*',
-    'API_/shipments:*',
-    'API_/collection-requests:GET',
+    'API_/tripsheets/optimise:POST',
+    'API_/tripsheets/driver-out:POST',
+    'API_/tripsheets/proposals/accept:POST',
+    'API_/tripsheets/proposals/undo:POST',
   ])
   const planner = await enterAs(platform, await newUser(ops, { role_id: role.id }))
   await at(18, 1, 13)
