@@ -219,6 +219,7 @@ export const acceptProposal = defineEndpoint({
     'collection.changedMeanwhile',
     'collection.notFound',
     'collection.over',
+    'permission.denied',
   ],
 })
 
@@ -248,5 +249,5 @@ export const undoProposal = defineEndpoint({
       z.object({ tripsheet_id: z.number(), driver_id: z.number(), code: z.string(), message: z.string() }),
     ),
   }),
-  errors: ['proposal.notFound', 'proposal.nothingToUndo'],
+  errors: ['proposal.notFound', 'proposal.nothingToUndo', 'permission.denied'],
 })

@@ -22,7 +22,7 @@ import { book } from '../support/booking.ts'
 import { hello, openSocket } from '../support/live-socket.ts'
 import { enterAs, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile, type SignedIn } from '../support/platform.ts'
-import { snapshotOf } from '../support/watch-live.ts'
+import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 /** What a driver drives, when they work, and which loops are theirs. */
 const platform = await platformOfFile()
@@ -115,12 +115,14 @@ test('start-up data is read anew where the vehicle differs, and for hours and lo
   socket.say(hello(dispatcher.token))
   await socket.until('an answer', ([first]) => first)
   const renewals = () => socket.frames.filter((frame) => frame.type === 'beat' && frame.renew === true).length
+  const live = await watchLive(platform.url, dispatcher)
+  onTestFinished(() => live.close())
   const before = (await snapshotOf(dispatcher)).drivers
   const versionIn = ({ fields, cols }: Pick<typeof before, 'fields' | 'cols'>): number =>
     Number(cols[fields.indexOf('version')]?.[cols[fields.indexOf('id')]?.indexOf(11) ?? -1])
   await change(11, { works_from: '07:00', works_until: '15:00' })
   // By its version boards know that the terms of a driver are others, and read them anew.
-  await socket.until('another version of the driver', (frames) =>
+  await live.until('another version of the driver', (frames) =>
     frames
       .flatMap((frame) => (frame.type === 'events' ? frame.groups : []))
       .find(

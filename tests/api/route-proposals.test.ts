@@ -7,6 +7,7 @@ import {
   linkShipments,
   readCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
+import { addDriver } from '../../src/contract/drivers.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
@@ -35,6 +36,7 @@ import {
   startTestPlatform,
 } from '../support/platform.ts'
 import { smallServer } from '../support/small-server.ts'
+import { DRIVER_TERMS } from './access-of-alerts.ts'
 
 /** Better routes are looked for, accepted and taken back, through calls. */
 const platform = await platformOfFile()
@@ -698,41 +700,51 @@ test('a driver whose only stop is a collection request is out: it goes to who is
   })
 })
 
+async function newDriver(): Promise<number> {
+  const answer = await ops.call(addDriver, {
+    body: { ...DRIVER_TERMS, name: `Plans ${Math.random()}`, branch_id: 1 },
+  })
+  return answer.ok ? answer.value.driver.id : expect.fail(answer.error)
+}
+
 test('who may not change collection requests plans round them, and neither gives them out nor takes them back', async () => {
   const PERMISSION = /API_\/collection-requests:PATCH/
   const role = await newRole(ops, 'Plans routes', [
-    'API_/tripsheets/*',
-    'API_/shipments:*',
-    'API_/collection-requests:GET',
+    'API_/tripsheets/optimise:POST',
+    'API_/tripsheets/driver-out:POST',
+    'API_/tripsheets/proposals/accept:POST',
+    'API_/tripsheets/proposals/undo:POST',
   ])
   const planner = await enterAs(platform, await newUser(ops, { role_id: role.id }))
-  await at(18, 1, 13)
-  await at(19, 2, 13)
+  // Nobody else has anything to do with these two.
+  const [mine, other] = [await newDriver(), await newDriver()]
+  await at(mine, 1, 13)
+  await at(other, 2, 13)
   const shipment = await booked(4, 13)
-  await give(18, [shipment])
-  const held = await asked(3, 13, { collection_agent_id: 18 })
+  await give(mine, [shipment])
+  const held = await asked(3, 13, { collection_agent_id: mine })
   const waiting = await asked(5, 13)
   const out = async (who: SignedIn) => {
-    const answer = await who.call(replaceDriver, { body: { driver_id: 18 } })
+    const answer = await who.call(replaceDriver, { body: { driver_id: mine } })
     return answer.ok ? answer.value : expect.fail(answer.error)
   }
   const theirs = await out(planner)
-  expect(atRequest(theirs, held.id)).toMatchObject({ from: 18, to: null, left: 'not_permitted' })
-  expect(theirs.stops.map(({ to }) => to).toSorted()).toEqual([19, null])
+  expect(atRequest(theirs, held.id)).toMatchObject({ from: mine, to: null, left: 'not_permitted' })
+  expect(theirs.stops.map(({ to }) => to).toSorted()).toEqual([other, null])
   const begun = await planner.call(optimiseTripsheets, {
-    body: { driver_ids: [18, 19], unassigned: true, seconds: 1 },
+    body: { driver_ids: [mine, other], unassigned: true, seconds: 1 },
   })
   if (!begun.ok) throw new Error(begun.error)
   const better = await ended(begun.value.id)
   expect([atRequest(better, held.id), atRequest(better, waiting.id)]).toEqual([undefined, undefined])
 
   const whole = await out(ops)
-  expect(atRequest(whole, held.id)).toMatchObject({ from: 18, to: 19 })
+  expect(atRequest(whole, held.id)).toMatchObject({ from: mine, to: other })
   const { id } = whole
   const refused = await planner.call(acceptProposal, { body: { id } })
   expect(refused).toMatchObject({ status: 403, field: `stops.${atRequest(whole, held.id)?.key}` })
   expect(!refused.ok && refused.error).toMatch(PERMISSION)
-  expect(await orderOf(18)).toEqual([shipment])
+  expect(await orderOf(mine)).toEqual([shipment])
   const partly = await planner.call(acceptProposal, { body: { id, partial: true } })
   expect(partly).toMatchObject({
     value: {
@@ -740,16 +752,17 @@ test('who may not change collection requests plans round them, and neither gives
       refused: [{ collection_request_id: held.id, code: 'permission.denied' }],
     },
   })
-  expect(await orderOf(19)).toEqual([shipment])
-  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: 18 })
+  expect(await orderOf(other)).toEqual([shipment])
+  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: mine })
   // What they have accepted themselves they take back; what gave requests away they do not.
   expect(await planner.call(undoProposal, { body: { id } })).toMatchObject({ value: { moved: 1 } })
-  expect(await ops.call(acceptProposal, { body: { id } })).toMatchObject({ value: { moved: 2, refused: [] } })
-  const kept = await planner.call(undoProposal, { body: { id } })
+  const again = { body: { id: (await out(ops)).id } }
+  expect(await ops.call(acceptProposal, again)).toMatchObject({ value: { moved: 2, refused: [] } })
+  const kept = await planner.call(undoProposal, again)
   expect(kept).toMatchObject({ status: 403, field: 'id' })
   expect(!kept.ok && kept.error).toMatch(PERMISSION)
-  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: 19 })
-  expect(await ops.call(undoProposal, { body: { id } })).toMatchObject({ value: { moved: 2 } })
+  expect(await requestNow(held.id)).toMatchObject({ collection_agent_id: other })
+  expect(await ops.call(undoProposal, again)).toMatchObject({ value: { moved: 2 } })
 })
 
 test('what nobody has room for stays with who is out, and is named', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform } from './harness.ts'
 import { openDrivers, panel, pathOf, rowOf, visitUnpointed } from './shipments-page.ts'
@@ -12,11 +13,19 @@ afterAll(() => stage.close())
 
 test('with the keyboard alone: a shipment opens beside the list, the next one follows, Esc closes', async () => {
   const first = await stage.book({ special_instructions_delivery: 'Gate 3' })
+  const estimated_collection = new Date(stage.platform.platform.clock.now() + 10 * 60_000).toISOString()
+  await stage.ops.call(changeShipments, {
+    body: { shipments: [{ id: first.id, collection_agent_id: 3, estimated_collection }] },
+  })
   const page = await visitUnpointed(stage, OPS, `/shipments?q=${first.short_tracking_reference}`)
   await rowOf(page, first.short_tracking_reference).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   await panel(page, first.short_tracking_reference).getByText('Gate 3').waitFor()
+  // When its driver is expected, once that is known: as a range.
+  await panel(page, first.short_tracking_reference)
+    .getByText(/ETA \d\d:\d\d–\d\d:\d\d/)
+    .waitFor()
   expect(pathOf(page)).toBe(`/shipments/${first.id}`)
   await page.keyboard.press('Escape')
   await panel(page, first.short_tracking_reference).waitFor({ state: 'detached' })

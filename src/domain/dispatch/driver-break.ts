@@ -46,7 +46,7 @@ function walkOn(walk: Walk, round: OpenRound, i: number, leavesAt: number, pause
 }
 
 /** A round to which stops come at its end. */
-export interface GrowingRound {
+interface GrowingRound {
   /** One more stop: when it is begun, with the break where it is best among those so far. */
   next(): number
   /** When each of them is begun so. */

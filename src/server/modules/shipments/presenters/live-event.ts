@@ -229,8 +229,8 @@ export function present(
   const values = isWhole && event.whole !== null ? { ...event.whole } : patchOf(event, of)
   if (isLimited) leaveOutBeyond(values, event.scope)
   const shown = staffSide ? values : outside(event, viewer, values, isWhole, rules)
-  // What no live row has (instructions, say) is told by the version alone: whoever has it open asks for it anew.
-  const hasBeside = of === 'tripsheet' || (of === 'shipment' && viewer.kind !== 'visitor')
+  // What no live row has (instructions, the hours of a driver) is told by the version alone: whoever has it open asks for it anew.
+  const hasBeside = of === 'tripsheet' || viewer.kind !== 'visitor'
   const isBeside = hasBeside && Object.keys(values).length === 0
   if (Object.keys(shown).length === 0 && !isBeside) return null
   // `at` of a driver's row is the time of the position, which is also the time of the event.
