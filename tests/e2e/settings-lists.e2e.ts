@@ -38,6 +38,7 @@ test('service levels are found, opened to what uses them, renamed beside a colle
   await economy.getByRole('button', { name: 'Edit Economy' }).click()
   const dialog = await opened(page.getByRole('dialog', { name: 'Edit Economy' }))
   await dialog.getByLabel('Name', { exact: true }).fill('Thrift')
+  for (const vehicle of ['Bike', 'Truck']) await dialog.getByRole('checkbox', { name: vehicle }).uncheck()
   await dialog.getByLabel('Volumetric divisor (cm³ per kg)').fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Enter a number from 1 to 100000.').waitFor()
@@ -57,7 +58,9 @@ test('service levels are found, opened to what uses them, renamed beside a colle
     name: 'Thrift',
     description: 'By road',
     volumetric_divisor: 4000,
+    vehicle_kinds: ['bakkie', 'van'],
   })
+  await row('Thrift').getByText('Bakkie, Van').waitFor()
 
   const [first, second] = await levels()
   await row(second?.name ?? '')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollectionRequest, listCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
+import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
@@ -61,6 +62,13 @@ const bookOnLine = (n: number) =>
     },
     collection_contact: { name: `Mouse House Route ${n}`, email: 'orders@kwela-fashion.example' },
   })
+
+async function onlyByTruck(code: string) {
+  const answer = await stage.ops.call(listServiceLevels, {})
+  const level = answer.ok ? answer.value.service_levels.find((one) => one.code === code) : undefined
+  const { id, version } = level ?? expect.fail(`there is no ${code}`)
+  await stage.ops.call(changeServiceLevel, { body: { id, version, vehicle_kinds: ['truck'] } })
+}
 
 const inHours = (hours: number) =>
   new Date(stage.platform.platform.clock.now() + hours * 3_600_000).toISOString()
@@ -257,7 +265,8 @@ describe('a dispatcher', () => {
   })
 
   test('drags several cards onto a lane, and the button of the toast takes them back', async () => {
-    const first = await bookAt('Mouse House')
+    await onlyByTruck('OVN')
+    const first = await bookAt('Mouse House', { service_level_code: 'OVN' })
     const second = await bookAt('Mouse House and Sons')
     const taken = await bookAt('Mouse House Target')
     await stage.assign(taken.id, driver(1).id)
@@ -289,7 +298,11 @@ describe('a dispatcher', () => {
     await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 })
     await page.mouse.move(to.x + 60, to.y + 200, { steps: 6 })
     await page.getByText(`to ${driver(1).name}`).waitFor()
+    // By hand it may: what it needs is told before the drop.
+    await page.getByText('Needs a truck', { exact: true }).waitFor()
     await page.mouse.up()
+    const load = page.getByRole('meter', { name: `Load of ${driver(1).name}` })
+    await expect.poll(() => load.getAttribute('aria-valuetext')).toMatch(/ 18 litres at most, of /)
     await card(page, driver(1).name, /Mouse House and Sons/).waitFor()
     await expect
       .poll(async () => [await agentOf(first.id), await agentOf(second.id)])

@@ -69,12 +69,13 @@ export interface Ranked extends Pick<InsertionCost, 'addedMs' | 'lateMs'> {
 export const costOf = ({ addedMs, lateMs }: Pick<InsertionCost, 'addedMs' | 'lateMs'>): number =>
   addedMs === null ? Number.MAX_SAFE_INTEGER : addedMs + lateMs * LATE_WEIGHT
 
+const cannotCarry = ({ isTooMuch, isWrongVehicle }: Ranked): boolean => isTooMuch || isWrongVehicle
+
 /** Who costs least comes first; who cannot carry it, or has it already, last. */
 export function compareOffers(a: Ranked, b: Ranked): number {
   return (
     Number(a.hasAll) - Number(b.hasAll) ||
-    Number(a.isWrongVehicle) - Number(b.isWrongVehicle) ||
-    Number(a.isTooMuch) - Number(b.isTooMuch) ||
+    Number(cannotCarry(a)) - Number(cannotCarry(b)) ||
     costOf(a) - costOf(b)
   )
 }

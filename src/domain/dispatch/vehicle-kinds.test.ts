@@ -19,4 +19,6 @@ test.each([
 test('a level names one kind at least, and none that nobody drives', () => {
   for (const wrong of [[], ['tram'], ['van', 'van', 'van', 'van', 'van'], 'van'])
     expect(VehicleKinds.safeParse(wrong).success).toBe(false)
+  // Said twice it is one: four of a kind are not any.
+  expect(VehicleKinds.parse(['truck', 'van', 'van', 'truck'])).toEqual(['van', 'truck'])
 })

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import type { VehicleKind } from './travel.ts'
 import { BY_LENGTH, lengthNeeded } from './vehicle-volume.ts'
 
-/** As a service level names them: any of these, in any order. */
+/** As a service level names them: each once, from the smallest, however they were said. */
 export const VehicleKinds = z
   .array(z.enum(['bike', 'bakkie', 'van', 'truck']))
   .min(1, 'Choose at least one vehicle')
   .max(4)
+  .overwrite((kinds) => BY_LENGTH.filter((kind) => kinds.includes(kind)))
 
 interface Carried {
   /** The longest side of its parcels, cm. */

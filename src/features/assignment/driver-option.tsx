@@ -41,7 +41,7 @@ export function DriverOption({
   const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
   const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
-  const after = load === null ? null : withMore(load, plus)
+  const against = whatSpeaksAgainst(choice)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
     <div
@@ -74,17 +74,20 @@ export function DriverOption({
       <span className={css.stops}>{counted.stops(choice.openStops)}</span>
       <span className={css.load}>
         {load !== null && <LoadBar load={load} name={driver.name} plus={plus} />}
-        {choice.needs !== null && <em className={css.tooLate}>{messages.needs(choice.needs)}</em>}
-        {choice.isTooMuch &&
-          after !== null &&
-          overOf(after).map((measure) => (
-            <em key={measure} className={css.tooLate}>
-              {messages.overload[measure](
-                shortAmount(Math.ceil(after[measure].most - after[measure].capacity)),
-              )}
-            </em>
-          ))}
+        {against.length > 0 && <em className={css.tooLate}>{against.join(' · ')}</em>}
       </span>
     </div>
   )
+}
+
+/** Why the vehicle is not the one for it, in words. */
+function whatSpeaksAgainst({ load, plus, needs, isTooMuch }: DriverChoice): readonly string[] {
+  const kind = needs === null ? [] : [messages.needs(needs)]
+  if (load === null || !isTooMuch) return kind
+  const after = withMore(load, plus)
+  const over = overOf(after).map((measure) => {
+    const by = after[measure].most - after[measure].capacity
+    return messages.overload[measure](shortAmount(Math.ceil(by)))
+  })
+  return [...kind, ...over]
 }

@@ -23,6 +23,8 @@ export function LoadBar({ load, name, plus = NOTHING, isWide = false }: LoadBarP
   const measure = fullestOf(withPlus)
   const { now, most, capacity } = load[measure]
   const over = overOf(withPlus)
+  const shown = isWide ? MEASURES : [measure]
+  const firstOver = shown.find((one) => over.includes(one))
   const whole = Math.max(capacity, withPlus[measure].most, 1)
   const share = (amount: number) => `${(Math.max(0, amount) / whole) * 100}%`
   const told = loadText(withPlus)
@@ -43,10 +45,10 @@ export function LoadBar({ load, name, plus = NOTHING, isWide = false }: LoadBarP
         {over.includes(measure) && <span className={css.limit} style={{ left: share(capacity) }} />}
       </div>
       <span className={css.text}>
-        {(isWide ? MEASURES : [measure]).map((one, i) => (
+        {shown.map((one, i) => (
           <span key={one} data-over={over.includes(one) || undefined}>
             {i > 0 && ' · '}
-            {over.includes(one) && messages.over}
+            {one === firstOver && messages.over}
             {filledText(withPlus, one)}
           </span>
         ))}
