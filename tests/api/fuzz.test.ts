@@ -168,7 +168,7 @@ test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s answers odd requests',
   async (_name, call) => {
     const seen = new Map<number, number>()
-    const odd = fc.asyncProperty(oddRequests(call, EXAMPLES[call.name]), async (request) => {
+    const ask = async (request: OddRequest) => {
       const { status, text } = await send(call, request, await tokenFor(call))
       const answer: unknown = JSON.parse(text)
       seen.set(status, (seen.get(status) ?? 0) + 1)
@@ -181,10 +181,16 @@ test.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
             .filter((one) => !one.ok)
         : []
       for (const one of wrong) if (one.code.startsWith('input.')) expect(one.field, text).toBeTruthy()
-    })
+    }
+    const odd = oddRequests(call, EXAMPLES[call.name])
     const isPast = () => NEVER_DONE.has(call.name) || [...seen.keys()].some((status) => status < 400)
-    await fc.assert(odd, { numRuns: RUNS.first, seed: SEED })
-    if (!isPast()) await fc.assert(odd, { numRuns: RUNS.most, seed: SEED })
+    await fc.assert(fc.asyncProperty(odd, ask), { numRuns: RUNS.first, seed: SEED })
+    // The same seed begins with what was asked already.
+    let repeated = RUNS.first
+    const askOn = async (request: OddRequest) => {
+      if (repeated-- <= 0 && !isPast()) await ask(request)
+    }
+    if (!isPast()) await fc.assert(fc.asyncProperty(odd, askOn), { numRuns: RUNS.most, seed: SEED })
     // A test that only ever knocks at a closed door says nothing of what is behind it.
     expect(isPast()).toBe(true)
   },

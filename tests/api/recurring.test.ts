@@ -87,6 +87,7 @@ test('a platform lets go of what is over and sweeps its outbox at its start, and
   const given: string[] = []
   const after: number[] = []
   const platform = await startTestPlatform({ LOG_LEVEL: 'silent' }, url, {
+    recurs: true,
     chores: {
       consumers: [
         {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { type E2ePlatform, openE2ePlatform, PHONE, signIn } from './harness.ts'
 
@@ -114,13 +114,7 @@ test('what stands beside the freshness does not move when the lag changes, which
 })
 
 test('for a finger every field and button of a form is 44 px high, and no field makes a telephone magnify the page', async () => {
-  const context = await stage.browser.newContext({
-    viewport: PHONE,
-    hasTouch: true,
-    isMobile: true,
-    baseURL: stage.platform.url,
-  })
-  onTestFinished(() => context.close())
+  const context = await stage.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   const touched = page.locator(
     'input:visible:not([type=checkbox], [type=radio]), main button[type=submit]:visible',

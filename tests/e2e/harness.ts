@@ -1,6 +1,7 @@
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   chromium,
   type Locator,
   type Page,
@@ -22,7 +23,8 @@ export const PHONE = { width: 390, height: 844 }
 /** A real platform with the built console, and a real Chromium before it. */
 export interface E2ePlatform {
   readonly platform: TestPlatform
-  readonly browser: Browser
+  /** A browser of its own that is otherwise than those of `visit`; closed when the test ends that opened it. */
+  newContext(options: BrowserContextOptions): Promise<BrowserContext>
   /** Staff hands behind the scenes, through the platform's own calls. */
   readonly ops: SignedIn
   /** A browser of its own: nothing shared with other visitors. One that a test opened is closed when the test ends. */
@@ -132,6 +134,27 @@ export async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
+async function launch({ wholeBrowser = false, hasScrollbars = false }): Promise<Browser> {
+  const executablePath = wholeBrowser ? findChromium() : findHeadlessShell()
+  if (executablePath === null)
+    throw new Error('There is no Chromium or no headless shell: npm test installs both')
+  return chromium.launch({
+    executablePath,
+    args: [...CHROMIUM_FLAGS],
+    ...(hasScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
+  })
+}
+
+/** One for all files of a worker: what a file opens in it has contexts of its own, and goes with them. Playwright ends it with the worker. */
+let ofWorker: Promise<Browser> | undefined
+
+async function browserOfWorker(): Promise<Browser> {
+  const running = await ofWorker?.catch(() => null)
+  if (running?.isConnected()) return running
+  ofWorker = launch({})
+  return ofWorker
+}
+
 /**
  * `wholeBrowser`: the whole browser, with its viewer of PDFs, and not only its engine. `hasScrollbars`: with the bars that a
  * browser without a window leaves out. `hasMotion`: for who did not ask for less of it; frames of what fades, pulses and glides are a
@@ -141,34 +164,32 @@ export async function openE2ePlatform(
   changes: Parameters<typeof startTestPlatform>[0] = {},
   { wholeBrowser = false, hasScrollbars = false, hasMotion = false } = {},
 ): Promise<E2ePlatform> {
-  const executablePath = wholeBrowser ? findChromium() : findHeadlessShell()
-  if (executablePath === null)
-    throw new Error('There is no Chromium or no headless shell: npm test installs both')
+  const isOrdinary = !wholeBrowser && !hasScrollbars
   const platform = await startTestPlatform(changes)
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...CHROMIUM_FLAGS],
-    ...(hasScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
-  })
+  const browser = await (isOrdinary ? browserOfWorker() : launch({ wholeBrowser, hasScrollbars }))
   const ops = await platform.as(OPS)
   const contexts: BrowserContext[] = []
 
+  async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: platform.url, ...options })
+    if (TestRunner.getCurrentTest() === undefined) contexts.push(context)
+    else onTestFinished(() => context.close())
+    return context
+  }
+
   async function open(size = DESKTOP): Promise<Page> {
-    const context = await browser.newContext({
+    const context = await newContext({
       viewport: size,
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
-      baseURL: platform.url,
       reducedMotion: hasMotion ? 'no-preference' : 'reduce',
     })
-    if (TestRunner.getCurrentTest() === undefined) contexts.push(context)
-    else onTestFinished(() => context.close())
     return context.newPage()
   }
 
   return {
     platform,
-    browser,
+    newContext,
     ops,
     async visit(path, size) {
       const page = await open(size)
@@ -204,7 +225,7 @@ export async function openE2ePlatform(
     },
     async close() {
       for (const context of contexts) await context.close()
-      await browser.close()
+      if (!isOrdinary) await browser.close()
       await platform.stop()
     },
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('a browser that prefers Afrikaans is spoken to in it, and what is chosen holds', async () => {
-  const context = await stage.browser.newContext({ locale: 'af-ZA', baseURL: stage.platform.url })
+  const context = await stage.newContext({ locale: 'af-ZA' })
   const page = await context.newPage()
   await page.goto('/track')
   await page.getByRole('heading', { name: 'Waar is my pakkie?' }).waitFor()

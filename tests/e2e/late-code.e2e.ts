@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_USER, DISPATCHER, OPS, PLATFORM_ADMIN } from '../support/platform.ts'
 import { failAsset } from './fail-asset.ts'
 import { SERVER_GONE } from './front-proxy.ts'
@@ -84,11 +84,7 @@ test('a press in the menu is answered at once, also where the screen takes its t
 })
 
 test('what nobody has asked for leaves the form standing, and comes when it can be had', async () => {
-  const context = await stage.browser.newContext({
-    userAgent: OLD_BROWSER,
-    baseURL: stage.platform.url,
-  })
-  onTestFinished(() => context.close())
+  const context = await stage.newContext({ userAgent: OLD_BROWSER })
   const page = await context.newPage()
   const alerts = await failAsset(page, /alerts/, (route) => route.abort())
   await page.goto('/login')

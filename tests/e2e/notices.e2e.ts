@@ -140,11 +140,7 @@ const OLD =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/96.0.4664.110 Safari/537.36'
 
 test('an old browser is told so until somebody does not want to be reminded', async () => {
-  const context = await stage.browser.newContext({
-    userAgent: OLD,
-    baseURL: stage.platform.url,
-    viewport: PHONE,
-  })
+  const context = await stage.newContext({ userAgent: OLD, viewport: PHONE })
   const page = await context.newPage()
   await page.goto('/track')
   const dialog = page.getByRole('dialog', { name: 'Your browser is out of date' })
@@ -165,7 +161,7 @@ test('an old browser is told so until somebody does not want to be reminded', as
 test('who is signed in is not reminded of an old browser in any other one, either', async () => {
   const { token } = await stage.platform.as(OPS)
   const open = async () => {
-    const context = await stage.browser.newContext({ userAgent: OLD, baseURL: stage.platform.url })
+    const context = await stage.newContext({ userAgent: OLD })
     const page = await context.newPage()
     await page.goto('/version.json')
     await page.evaluate((its) => sessionStorage.setItem('access_token', its), token)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import {
   DESKTOP,
@@ -83,8 +83,7 @@ test('who may not top up is told the balance all the same, and goes nowhere by i
 
 test('the balance is called Balans in Afrikaans, where a comma parts the cents', async () => {
   await stage.platform.owner.query('UPDATE accounts SET balance_cents = 123450 WHERE id = 1')
-  const context = await stage.browser.newContext({ locale: 'af-ZA', baseURL: stage.platform.url })
-  onTestFinished(() => context.close())
+  const context = await stage.newContext({ locale: 'af-ZA' })
   const page = await context.newPage()
   const { token } = await stage.platform.as(ACCOUNT_USER)
   await page.goto('/version.json')

@@ -36,7 +36,16 @@ function launch(environment: Record<string, string> = {}): ChildProcess {
   const { DATA_DIR: _, DATABASE_URL: __, ...rest } = process.env
   return spawn(process.execPath, ['src/server/main.ts'], {
     cwd: clone,
-    env: { ...rest, PORT: '0', HOST: '127.0.0.1', DEMO: 'cast', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...rest,
+      // Of files that are nowhere else the next time.
+      NODE_COMPILE_CACHE: join(home, 'compiled'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: 'cast',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
 import { migrate } from '../../src/server/kernel/database/migrate.ts'
 import { DEMO_SIGN_INS, seed } from '../../src/server/seed.ts'
+import { cheapArgon } from './cheap-argon.ts'
 
 export const TEMPLATE = 'hubline_template'
 
@@ -25,7 +25,12 @@ function workday(): Date {
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'hubline-test-'))
   // The tests are about the platform, not about the disk of the machine.
-  const embedded = await openEmbedded(folder, ['fsync=off', 'full_page_writes=off', 'max_connections=300'])
+  const embedded = await openEmbedded(folder, [
+    'fsync=off',
+    'full_page_writes=off',
+    'max_connections=300',
+    'autovacuum_naptime=10min',
+  ])
   const template = new URL(embedded.url)
   const admin = new pg.Client({ connectionString: embedded.url })
   await admin.connect()
@@ -37,7 +42,7 @@ export default async function setup(project: TestProject) {
   await seed(pool, true)
   // Tests sign in a thousand times: the one password of the cast is cheap to try here.
   await pool.query('UPDATE users SET password_hash = $1 WHERE password_hash IS NOT NULL', [
-    await hash(DEMO_SIGN_INS[0].password, { memoryCost: 64, timeCost: 1, parallelism: 1 }),
+    await cheapArgon.hash(DEMO_SIGN_INS[0].password),
   ])
   await pool.query('UPDATE platform SET clock_wall = now(), clock_time = $1', [workday()])
   await pool.end()

@@ -10,6 +10,7 @@ import { setUpTwoFactor as setUpTwoFactorCall } from '../../src/contract/two-fac
 import { type Config, Environment } from '../../src/server/config.ts'
 import { codeAt } from '../../src/server/kernel/security/one-time-code.ts'
 import { type RunningPlatform, type StartOptions, startPlatform } from '../../src/server/start.ts'
+import { cheapArgon } from './cheap-argon.ts'
 import { TEMPLATE } from './database.ts'
 
 /** A platform of a test's own: a real server on a database copied from the template, with a clock that can be moved. */
@@ -94,7 +95,8 @@ export async function startTestPlatform(
   }
   let passed = 0
   const now = () => Date.now() + passed
-  const running = await startPlatform(config, url, { now, consoleFolder, ...outside })
+  const inTests = { now, argon: cheapArgon, recurs: false }
+  const running = await startPlatform(config, url, { ...inTests, consoleFolder, ...outside })
   const apps = new Map<string, string>()
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => {})

@@ -5,6 +5,7 @@ const SLOW = [
   '/tests/faults/',
   '/tests/api/fuzz.test.ts',
   '/tests/api/told-outside.test.ts',
+  '/tests/api/large-import.test.ts',
   '/tests/e2e/keys',
   '/tests/e2e/accessibility',
 ]

@@ -46,12 +46,15 @@ export function startBackgroundWork({
 }: BackgroundWorkInputs): BackgroundWork {
   const consumers = startConsumers({ db: database.app, consumers: tasks.consumers, now, problem })
   const due = startDueJobs({ db: database.app, kinds: tasks.dueKinds, clock, now, problem })
-  const recurring = startRecurring({ pool: database.jobs, jobs: tasks.recurring, problem, failed }).catch(
-    (cause: unknown) => {
-      problem('what recurs could not be started', cause)
-      return null
-    },
-  )
+  const { recurring: jobs } = tasks
+  // Where nothing recurs, nobody looks for it.
+  const recurring =
+    jobs.length === 0
+      ? null
+      : startRecurring({ pool: database.jobs, jobs, problem, failed }).catch((cause: unknown) => {
+          problem('what recurs could not be started', cause)
+          return null
+        })
   const hurried = startByBusinessTime({ clock, jobs: tasks.byBusinessTime, problem })
   return {
     catchUpTo: consumers.catchUpTo,
@@ -59,7 +62,7 @@ export function startBackgroundWork({
       await Promise.all([
         consumers.stop(),
         due.stop(),
-        recurring.then((jobs) => jobs?.stop()),
+        recurring?.then((started) => started?.stop()),
         hurried.stop(),
       ])
     },
