@@ -47,7 +47,9 @@ test('every number of the dashboard opens as many rows as it says, over a day of
   timeout: 240_000,
 }, async () => {
   const playing = playUntil(6)
-  await expect.poll(messageAbove).toMatch(/The demo's first days are being played in: \d of 8\./)
+  await expect
+    .poll(messageAbove, { timeout: 60_000 })
+    .toMatch(/The demo's first days are being played in: \d of 8\./)
   await playing
   expect(await messageAbove()).not.toContain('first days')
   const { shipments } = await snapshotOf(ops)
