@@ -14,7 +14,7 @@ const KILLS = LONG ? 20 : 2
 const WRITERS = 8
 
 test(`killed ${KILLS} times during writes, the platform comes back each time, keeps every acknowledged write, tells every crossing of a border once, and every console ends equal to the database`, {
-  timeout: 480_000,
+  timeout: LONG ? 1_800_000 : 480_000,
 }, async () => {
   const random = seeded(20_261_121)
   platform = await preparePlatform()
