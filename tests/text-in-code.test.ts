@@ -186,6 +186,9 @@ test('no moment is written in English only', async () => {
   expect(withoutLocale('a(formatDay(at)); b(formatDay(at, locale))', false)).toEqual(['formatDay'])
 })
 
+/** These call at once what they are given. */
+const AT_ONCE = /\.(map|flatMap|filter|reduce|forEach|find|some|every|sort|toSorted)$/
+
 /** Words of staff that a file reads as it is loaded: whatever stands outside of its functions, and is no part of a table. */
 function readOnce(source: string, tsx: boolean): string[] {
   const found: string[] = []
@@ -209,6 +212,8 @@ function readOnce(source: string, tsx: boolean): string[] {
     )
       return
     if (type === 'VariableDeclarator' && isPart(node)) return
+    if (type === 'CallExpression' && AT_ONCE.test(textOf(node.callee)) && Array.isArray(node.arguments))
+      for (const { expression } of node.arguments) walk(isNode(expression) && expression.body)
     if (/^(MemberExpression|Identifier)$/.test(type)) {
       const text = textOf(node)
       if (words.has(text.split('.')[0])) found.push(text)
@@ -243,4 +248,7 @@ test('the test sees words that are read once', () => {
     'words.title',
   ])
   expect(after('const one = <i title={words.legend.title} />')).toEqual(['words.legend.title'])
+  const each = 'keys.map((key) => ({ key, label: words.title }))'
+  expect(after(`const all = () => ${each}`)).toEqual([])
+  expect(after(`const all = ${each}`)).toEqual(['words.title'])
 })

@@ -333,6 +333,7 @@ test('a branch that is renamed leaves the map where the reader took it, where it
 
   const admin = await stage.platform.as(PROVIDER_ADMIN)
   const point = await pickupPoints(stage.platform, admin, admin).newPoint([])
+  await page.clock.install()
   await page.keyboard.press('p')
   await panel
     .getByRole('list', { name: 'Pickup points' })
@@ -340,6 +341,10 @@ test('a branch that is renamed leaves the map where the reader took it, where it
     .press('Enter')
   const lead = panel.getByRole('link', { name: 'Open in Locker locations' })
   expect(await lead.getAttribute('href')).toBe(`/locations?location=${point.id}`)
+  // No event tells of it: while somebody looks it is asked for again.
+  await owner.query(`UPDATE pickup_points SET hours = 'By appointment' WHERE id = $1`, [point.id])
+  await page.clock.fastForward(30_000)
+  await panel.getByText('By appointment').waitFor()
 })
 
 test('vehicles that stand on one another open as a list, from which one is chosen', async () => {

@@ -115,6 +115,31 @@ test('on a phone a tag is added, and what is typed in the settings stays beside 
   await page.context().close()
 })
 
+test('on a small phone the foot of a long form is in view from the first, and lies on no field that is gone to', async () => {
+  const small = { ...PHONE, height: 640 }
+  const page = await stage.visitAs(OPS, '/settings?tab=general&section=branches', small)
+  await page.getByRole('button', { name: 'Add a branch' }).click()
+  const dialog = await opened(page.getByRole('dialog', { name: 'Add a branch' }))
+  expect(await dialog.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true)
+  /** px by which the foot is below the window, and by which it lies on what has the focus. */
+  const look = () =>
+    dialog.locator('footer').evaluate((foot) => {
+      const [{ top, bottom }, at] = [foot.getBoundingClientRect(), document.activeElement ?? foot]
+      const isLeft = foot.contains(at)
+      return { isLeft, below: bottom - innerHeight, above: at.getBoundingClientRect().bottom - top }
+    })
+  let seen = await look()
+  let fields = 0
+  for (; !seen.isLeft; seen = await look()) {
+    expect(seen.below).toBeLessThanOrEqual(0)
+    expect(seen.above).toBeLessThanOrEqual(0)
+    fields += 1
+    await page.keyboard.press('Tab')
+  }
+  expect(fields).toBeGreaterThan(8)
+  await page.context().close()
+})
+
 test('a day without service is added, said to be there already, and an area gets its places', async () => {
   const page = await stage.visitAs(OPS, '/settings?tab=rates&section=service-days', DESKTOP)
   await page.getByText('Nothing here yet').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollectionRequest, listCollectionRequests } from '../../src/contract/collection-requests.ts'
+import { changeDriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
 import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
 import { generalData } from '../../src/contract/session.ts'
@@ -629,6 +630,30 @@ describe('a dispatcher', () => {
       .getByRole('option', { name: driver(5).name })
       .waitFor({ state: 'detached' })
     await expect.poll(() => Promise.all([first, second, target].map(agentOf))).not.toContain(driver(5).id)
+  })
+
+  test('knows the hours of drivers as somebody changes them, also while the board was closed', async () => {
+    const driver_id = drivers.at(-1)?.id ?? 0
+    const startAt = async (works_from: string) => {
+      const answer = await stage.ops.call(listDriverTerms, { query: { driver_id } })
+      const version = answer.ok ? (answer.value.driver_terms[0]?.version ?? 0) : 0
+      const body = { driver_id, version, works_from, works_until: '15:00' }
+      expect(await stage.ops.call(changeDriverTerms, { body })).toMatchObject({ ok: true })
+    }
+    const page = await stage.visitAs(DISPATCHER, board(''))
+    // What is asked once more is no longer waited for.
+    const known = (works_from: string) =>
+      page.waitForResponse(async (answer) => {
+        if (new URL(answer.url()).pathname !== '/v2/driver-terms') return false
+        return (await answer.text().catch(() => '')).includes(works_from)
+      })
+    await stopsOf(page, 'Unassigned').waitFor()
+    await Promise.all([known('06:10'), startAt('06:10')])
+    const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name })
+    await entry('Shipments').click()
+    await page.getByRole('grid', { name: 'Shipments' }).waitFor()
+    await startAt('06:20')
+    await Promise.all([known('06:20'), entry('Tripsheet').click()])
   })
 
   test('works on a phone: a lane at a time, a tap selects, a button assigns', async () => {

@@ -83,7 +83,7 @@ export function matching(
   text: string,
   branchName: (id: number | null) => string,
 ) {
-  const asksForTruck = choices.some(({ needs }) => needs?.every((kind) => kind === 'truck'))
+  const asksForTruck = choices.some(({ needs }) => needs?.join() === 'truck')
   if (text.trim() === '') return choices.filter(({ driver }) => asksForTruck || !isLinehaul(driver))
   return choices.filter(({ driver }) =>
     driverSays({ ...driver, name: `${driver.name} ${branchName(driver.branch_id)}` }, text),

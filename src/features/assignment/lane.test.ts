@@ -84,6 +84,9 @@ describe('the load of a vehicle', () => {
     ])
     const fuller = withMore(load, amountIn(tasks([light])))
     expect([overOf(fuller), fullestOf(fuller)]).toEqual([['litres'], 'litres'])
+    // Also of what is only about to be given.
+    const given = withMore(loadOf(tasks([light]), [], BAKKIE), amountIn(tasks([unknown])))
+    expect(filledText(given, 'litres')).toBe('≥1\u202f500/2\u202f000 L')
     expect(filledText(loadOf(tasks([unknown]), [], BAKKIE), 'litres')).toBe('?/2\u202f000 L')
   })
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { collection, delivery, driver, HOUR, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
+import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { dayOf } from '../../domain/values/moment.ts'
-import { etasOf } from './arrivals.ts'
+import { etasOf, type Moment } from './arrivals.ts'
 import { driverChoices, matching } from './driver-choices.ts'
 import { lanesOf, ordered, stopsOf } from './lanes.ts'
 
@@ -13,10 +14,12 @@ function choicesFor(
   drivers: readonly LiveDriver[],
   workspace: readonly LiveShipment[],
   rows: readonly LiveShipment[],
+  kindsByLevel: Moment['kindsByLevel'] = new Map(),
 ) {
   const lanes = lanesOf({ drivers, shipments: workspace, hubOf, now: TEN })
   const stops = stopsOf(rows, 'next', TEN)
-  return driverChoices({ lanes, stops, chosen: new Set(rows.map(({ id }) => id)), hubOf, now: TEN })
+  const chosen = new Set(rows.map(({ id }) => id))
+  return driverChoices({ lanes, stops, chosen, hubOf, now: TEN, kindsByLevel })
 }
 const namesOf = (choices: ReturnType<typeof choicesFor>) => choices.map((choice) => choice.driver.name)
 
@@ -37,6 +40,20 @@ test('ten stops offer who adds the fewest minutes; trucks stay out until somebod
     ['Bike in Sandton', true],
   ])
   expect(matching(choices, 'truck', () => '')).toHaveLength(1)
+})
+
+test('trucks are offered for what they alone may carry, not for what nobody may', () => {
+  const drivers = [driver(1, { vehicle_kind: 'truck' }), driver(2, { vehicle_kind: 'bike' })]
+  const rows = [shipment(1, { service_level_code: 'ECO' }), shipment(2, { service_level_code: 'OVN' })]
+  const offered = (...asked: LiveShipment[]) => {
+    const kinds = new Map<string, readonly VehicleKind[]>([
+      ['ECO', ['truck']],
+      ['OVN', ['bike']],
+    ])
+    return matching(choicesFor(drivers, asked, asked, kinds), '', () => '').map((one) => one.driver.id)
+  }
+  expect(offered(...rows.slice(0, 1))).toEqual([1, 2])
+  expect(offered(...rows)).toEqual([2])
 })
 
 test('what a driver has already fills the vehicle, and who has all of it comes last', () => {

@@ -15,7 +15,7 @@ interface LoadBarProps {
   isWide?: boolean
 }
 
-const NOTHING: Amount = { kg: 0, litres: 0 }
+const NOTHING: Amount = { kg: 0, litres: 0, unmeasured: 0 }
 
 /** In the vehicle now, what will be in it at most, and what it may carry. The bar is that of the fuller measure. */
 export function LoadBar({ load, name, plus = NOTHING, isWide = false }: LoadBarProps) {

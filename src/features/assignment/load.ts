@@ -16,12 +16,14 @@ export interface Fill {
 export const MEASURES = ['kg', 'litres'] as const
 export type Measure = (typeof MEASURES)[number]
 
-export type Amount = Readonly<Record<Measure, number>>
-
-export interface Load extends Readonly<Record<Measure, Fill>> {
-  /** So many of what it carries have no known volume: its litres are at least as told. */
+interface Unmeasured {
+  /** So many of it have no known volume: its litres are at least as told. */
   readonly unmeasured: number
 }
+
+export interface Amount extends Readonly<Record<Measure, number>>, Unmeasured {}
+
+export interface Load extends Readonly<Record<Measure, Fill>>, Unmeasured {}
 
 type Measured = Pick<LiveShipment, 'weight_kg' | 'volume_litres'>
 
@@ -29,6 +31,9 @@ const OF: Readonly<Record<Measure, (row: Measured) => number>> = {
   kg: ({ weight_kg }) => weight_kg,
   litres: ({ volume_litres }) => volume_litres ?? 0,
 }
+
+const unmeasuredIn = (rows: readonly Measured[]): number =>
+  rows.filter(({ volume_litres }) => volume_litres === null).length
 
 /** Already in the driver's vehicle: out on the round, or collected by the same driver who delivers it. */
 function isOnBoard({ shipment }: Task): boolean {
@@ -72,7 +77,7 @@ export function loadOf(
   return {
     kg: fillOf(tasks, inVehicle, OF.kg, capacity_kg),
     litres: fillOf(tasks, inVehicle, OF.litres, LITRES[vehicle_kind]),
-    unmeasured: [...all].filter(({ volume_litres }) => volume_litres === null).length,
+    unmeasured: unmeasuredIn([...all]),
   }
 }
 
@@ -80,15 +85,16 @@ export function loadOf(
 export const amountIn = (tasks: readonly Pick<Task, 'shipment'>[]): Amount => ({
   kg: tasks.reduce((sum, { shipment }) => sum + OF.kg(shipment), 0),
   litres: tasks.reduce((sum, { shipment }) => sum + OF.litres(shipment), 0),
+  unmeasured: unmeasuredIn(tasks.map(({ shipment }) => shipment)),
 })
 
 const fuller = (fill: Fill, plus: number): Fill => ({ ...fill, most: fill.most + plus })
 
 /** With more given to the driver: all of it at once, at the worst. */
 export const withMore = (load: Load, plus: Amount): Load => ({
-  ...load,
   kg: fuller(load.kg, plus.kg),
   litres: fuller(load.litres, plus.litres),
+  unmeasured: load.unmeasured + plus.unmeasured,
 })
 
 /** What of its capacity is used, 1 where all of it is. */

@@ -1,19 +1,11 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
-import {
-  asyncScheduler,
-  auditTime,
-  distinctUntilChanged,
-  map,
-  merge,
-  skip,
-  startWith,
-  throttleTime,
-} from 'rxjs'
+import { auditTime, merge } from 'rxjs'
 import { permissionOf } from '../../contract/call.ts'
 import { readArrivals } from '../../contract/tripsheets.ts'
 import { type TaskRef, taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { changedRows } from '../../streams/stores/changed-rows.ts'
+import { turnsOf } from '../../streams/turns.ts'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
@@ -24,8 +16,7 @@ import { stopsOfTripsheet } from './tripsheet-visits.ts'
 
 /** Business time (ms). */
 const ASKED_EVERY_MS = 120_000
-/** However fast business time goes, and where a plan was changed, it is asked no more often than this (ms of this machine's clock). */
-const TURN_TAKES_MS = 10_000
+/** Where plans are changed it is asked no more often than this (ms of this machine's clock). */
 const ASKED_ANEW_MS = 30_000
 
 /**
@@ -41,16 +32,8 @@ export function useDayArrivals(): DayArrivals {
   const [changed, askAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     if (!when) return
-    const turn = () => Math.floor(clock.now() / ASKED_EVERY_MS)
-    const turns = clock.changes$.pipe(
-      map(turn),
-      startWith(turn()),
-      distinctUntilChanged(),
-      skip(1),
-      throttleTime(TURN_TAKES_MS, asyncScheduler, { leading: true, trailing: true }),
-    )
     const plansChanged = changedRows(tripsheets, ({ stops }) => stops).pipe(auditTime(ASKED_ANEW_MS))
-    const subscription = merge(turns, plansChanged).subscribe(() => askAnew())
+    const subscription = merge(turnsOf(clock, ASKED_EVERY_MS), plansChanged).subscribe(() => askAnew())
     return () => subscription.unsubscribe()
   }, [when, tripsheets, clock])
   const { data } = useCallQuery(

@@ -22,7 +22,7 @@ export function useDriverHours(): (driver: number) => DriverHours {
   const { data } = useCallQuery(
     [listDriverTerms.name],
     (client, signal) => client(listDriverTerms, { query: {}, signal }),
-    { when },
+    { when, onOpening: true },
   )
   useEffect(() => {
     if (!when || isPast) return

@@ -52,6 +52,8 @@ interface Options {
   keepLast?: boolean
   /** Asked again so often (ms) while somebody looks: for what the live feed does not tell. */
   everyMs?: number
+  /** Asked again by whoever opens it, however new the last answer is: for what is followed only while it is open. */
+  onOpening?: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ interface Options {
 export function useCallQuery<Answer>(
   key: readonly [name: string, ...rest: unknown[]],
   ask: (client: Client, signal: AbortSignal) => Promise<CallOutcome<Answer>>,
-  { when = true, keepLast = false, everyMs }: Options = {},
+  { when = true, keepLast = false, everyMs, onOpening = false }: Options = {},
 ) {
   const client = useClient()
   const session = useSession()
@@ -77,6 +79,7 @@ export function useCallQuery<Answer>(
       enabled: when,
       ...(keepLast && { placeholderData: keepPreviousData }),
       ...(everyMs !== undefined && { refetchInterval: everyMs }),
+      ...(onOpening && { refetchOnMount: 'always' as const }),
       queryFn: async ({ signal }) => {
         const outcome = await ask(client, signal)
         if (!outcome.ok) throw new CallError(outcome)

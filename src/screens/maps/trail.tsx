@@ -11,6 +11,7 @@ import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { Facts } from '../../ui/components/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../ui/components/states.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
+import { useTurn } from '../../ui/live/use-turn.ts'
 import css from './maps.module.css'
 import { maps as messages } from './messages.ts'
 
@@ -46,8 +47,9 @@ export default function Trail({ driver, onTrail }: TrailProps) {
   const { isPast } = useAccess()
   const date = useClock(dayOf)
   const minute = useClock((now) => Math.floor(now / MINUTE) * MINUTE)
+  const now = useTurn(ASKED_EVERY_MS)
   // Of a past day everything is there at once.
-  const turn = isPast ? 0 : Math.floor(minute / ASKED_EVERY_MS)
+  const turn = isPast ? 0 : now
   const { data, error, refetch } = useCallQuery(
     [readTrail.name, driver, date, turn],
     (client, signal) => client(readTrail, { query: { driver_id: driver, date }, signal }),

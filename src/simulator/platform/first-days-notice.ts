@@ -32,7 +32,8 @@ export function createFirstDaysNotice(clients: SignedInClients, { admin }: Actor
 
   return {
     show(day, of) {
-      const text = `${BEGINS_WITH}: ${day} of ${of}.`
+      // One message stands above the pages of both languages.
+      const text = `${BEGINS_WITH}: ${day} of ${of}. Die demo se eerste dae word ingespeel: ${day} van ${of}.`
       if (text === shown) return
       shown = text
       saying = saying.then(() => save(MESSAGES, text)).catch(() => undefined)

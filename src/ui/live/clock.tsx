@@ -11,7 +11,7 @@ export function ClockProvider({ clock, children }: { clock: Signal<number>; chil
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
-function useClockSource(): Signal<number> {
+export function useClockSource(): Signal<number> {
   const clock = useContext(ClockContext)
   if (clock === null) throw new Error('a clock is needed: ClockProvider stands too low')
   return clock

@@ -114,7 +114,11 @@ const theme = createTheme({
         transitionProps: { duration: 120, exitDuration: 0 },
         overlayProps: { backgroundOpacity: 0.35 },
       },
-      styles: { title: { fontSize: 'var(--t-head)', fontWeight: 600 } },
+      styles: {
+        title: { fontSize: 'var(--t-head)', fontWeight: 600 },
+        // What the keyboard goes to is brought above the foot, which is always in view.
+        content: { scrollPaddingBottom: '5rem' },
+      },
     },
   },
 })

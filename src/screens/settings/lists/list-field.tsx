@@ -1,14 +1,11 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
-import { BY_LENGTH } from '../../../domain/dispatch/vehicle-volume.ts'
 import { PROVINCES } from '../../../domain/values/province.ts'
 import { keysOf } from '../../../domain/values/table.ts'
-import { assignment } from '../../../features/assignment/messages.ts'
 import { DayInput, TimeInput } from '../../../ui/form/date-time-input.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import type { Edit } from '../../../ui/form/use-edit.tsx'
-import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { ColourWell } from '../colour-well.tsx'
+import { choicesIn, fieldWords, SEVERAL } from './field-words.ts'
 import type { ListField as Field, RowTexts } from './list-fields.ts'
 import { lists as messages } from './list-messages.ts'
 import css from './lists.module.css'
@@ -18,12 +15,6 @@ import type { ListOptions } from './use-list-options.ts'
 /** Those that are chosen, in their order, with this one or without. */
 const withOne = (all: readonly string[], chosen: string, of: string, isChosen: boolean): string =>
   all.filter((one) => (one === of ? isChosen : chosen.split(' ').includes(one))).join(' ')
-
-/** What several may be chosen of. */
-const SEVERAL = {
-  days: WEEKDAYS.map((value) => ({ value, label: weekdayNames[value] })),
-  vehicles: BY_LENGTH.map((value) => ({ value, label: assignment.vehicles[value] })),
-} as const
 
 const provinces = keysOf(PROVINCES).map((value) => ({ value, label: PROVINCES[value].name }))
 
@@ -40,7 +31,7 @@ interface ListFieldProps {
 export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFieldProps) {
   const begin = { 'data-autofocus': isFirst || undefined }
   const label = messages.fields[key]
-  const field = edit.field(key)
+  const field = edit.field(key, (theirs) => fieldWords(kind, theirs))
   switch (kind.is) {
     case 'text':
       return (
@@ -83,7 +74,7 @@ export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFie
           {...begin}
           {...field}
           label={label}
-          data={kind.of.map((value) => ({ value, label: messages.choices[value] }))}
+          data={choicesIn(kind.of)}
           onChange={(value) => field.onChange(value ?? '')}
           allowDeselect={false}
           clearable={kind.empty === true}
@@ -140,7 +131,7 @@ export function ListField({ of: { key, kind }, edit, options, isFirst }: ListFie
       )
     case 'days':
     case 'vehicles': {
-      const all = SEVERAL[kind.is]
+      const all = SEVERAL[kind.is]()
       return field.inputContainer(
         <fieldset className={css.days}>
           <legend>{label}</legend>

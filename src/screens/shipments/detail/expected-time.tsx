@@ -6,6 +6,7 @@ import { useMay } from '../../../features/session/access.tsx'
 import { useCallQuery } from '../../../features/session/answers.ts'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
+import { useTurn } from '../../../ui/live/use-turn.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { nearMoment } from '../due.ts'
 
@@ -26,7 +27,7 @@ export default function ExpectedTime({ facts, side, planned }: ExpectedTimeProps
   const driver = facts[`${side}_agent_id`]
   const plannedAt = facts[`${side}_eta`]
   const today = useClock(dayOf)
-  const turn = useClock((now) => Math.floor(now / ASKED_EVERY_MS))
+  const turn = useTurn(ASKED_EVERY_MS)
   const mayRead = useMay(permissionOf(listTripsheets))
   const isToday = plannedAt !== null && dayOf(plannedAt) === today
   const { data } = useCallQuery(
