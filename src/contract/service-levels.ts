@@ -50,11 +50,15 @@ export const listServiceLevels = defineEndpoint({
   method: 'GET',
   path: '/service-levels',
   tag: 'Booking',
-  summary: 'The service levels in their order; people of an account get those that are active',
+  summary:
+    'The service levels in their order; people of an account get those that are active, without the vehicles that may carry them',
   auth: 'permitted',
   query: EmptyObject,
   body: EmptyObject,
-  answer: z.object({ service_levels: z.array(ServiceLevel), count: z.number() }),
+  answer: z.object({
+    service_levels: z.array(ServiceLevel.partial({ vehicle_kinds: true })),
+    count: z.number(),
+  }),
 })
 
 export const NewServiceLevel = z.object({

@@ -308,6 +308,24 @@ const litresOf = async (id: number) => {
 const measure = (who: SignedIn, ...parcels: z.input<typeof ParcelMeasurement>[]) =>
   who.call(measureParcels, { body: { parcels } })
 
+test('of a shipment with hundreds of parcels that are measured in one call, each tells what all fill by then', async () => {
+  const { id, short_tracking_reference: ref } = await book(ops.call, {
+    parcels: [{ ...MEASURES, item_count: 300 }],
+  })
+  const numbers = Array.from({ length: 300 }, (_, i) => i + 1)
+  const each = numbers.map((number) => ({ tracking_reference: `${ref}/${number}`, ...measures(31, 1) }))
+  // One of them twice.
+  await measure(ops, ...each, { tracking_reference: `${ref}/7`, ...measures(30, 1) })
+  const { rows } = await platform.owner.query<{ told: unknown }>(
+    `SELECT change -> 'volume_litres' AS told FROM events WHERE entity_id = $1 AND type = 'shipment.parcelMeasured' ORDER BY id`,
+    [id],
+  )
+  const by = (number: number) => (18_000 + 2 * number) / 10
+  const steps = numbers.map((number) => [by(number - 1), by(number)])
+  expect(rows.map(({ told }) => told)).toEqual([...steps, [1_860, 1_859.8]])
+  expect(await litresOf(id)).toBe(1_859.8)
+})
+
 test('what a hub measures stands beside what was submitted, and moves no price', async () => {
   const { id, ref, carton, rate } = await three()
   expect(await litresOf(id)).toBe(18)

@@ -18,7 +18,7 @@ export function alertStep(
   now: number,
 ): AlertStep {
   if (evaluation.from === null || evaluation.from > now)
-    return { act: isOpen ? 'close' : 'leave', again: evaluation.again }
+    return { act: isOpen && evaluation.isNear !== true ? 'close' : 'leave', again: evaluation.again }
   if (isOpen) return { act: 'leave', again: evaluation.again }
   const speaks = speaksFrom(hours, now)
   return speaks <= now ? { act: 'open', again: evaluation.again } : { act: 'leave', again: speaks }

@@ -166,7 +166,7 @@ test('a tripsheet is late by its next stop, and a request waits from when it had
   const expected = (minutes: number) =>
     evaluateTripsheet(late, { next_stop_at: NINE, expected_at: NINE + minutes * MINUTE }, NINE - HOUR)
   expect(expected(20)).toEqual({ from: NINE - HOUR, again: NINE - 59 * MINUTE })
-  expect(expected(10)).toEqual({ from: null, again: NINE - 55 * MINUTE })
+  expect(expected(10)).toEqual({ from: null, again: NINE - 55 * MINUTE, isNear: false })
   const request = { kind: 'request-unassigned', minutes: 15 } as const
   const row = { status: 'collection-unassigned', status_at: NINE, collection_agent_id: null }
   expect(evaluateRequest(request, row, NINE)).toEqual({ from: null, again: NINE + 15 * MINUTE })
@@ -199,6 +199,24 @@ describe('hours', () => {
       again: null,
     })
   })
+})
+
+test('who is expected as late as a rule says, a minute more or less, is told of once', () => {
+  const acts: string[] = []
+  for (const minutes of [10, 13, 15, 14, 16, 13, 15, 11, 12]) {
+    const seen = evaluateTripsheet(
+      { kind: 'tripsheet-late', minutes: 15 },
+      { next_stop_at: NINE, expected_at: NINE + minutes * MINUTE },
+      NINE - HOUR,
+    )
+    const isOpen = acts.findLast((act) => act !== 'leave') === 'open'
+    acts.push(alertStep(seen, isOpen, null, NINE - HOUR).act)
+  }
+  expect(acts).toEqual([
+    ...['leave', 'leave', 'open'],
+    ...['leave', 'leave', 'leave', 'leave'],
+    ...['close', 'leave'],
+  ])
 })
 
 describe('a rule', () => {

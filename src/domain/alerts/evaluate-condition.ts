@@ -14,6 +14,8 @@ const MINUTE = 60_000
 const AGAIN_MS = MINUTE
 /** And so soon where the vehicle has nothing to do. */
 const IDLE_MS = 5 * MINUTE
+/** By so much what is expected wavers from minute to minute, though nothing is otherwise. */
+const WAVERS_MS = 3 * MINUTE
 /** A stop is looked at for so long after its window has ended: from then on it is late by itself. */
 const AFTER_WINDOW_MS = 2 * 3_600_000
 
@@ -22,6 +24,8 @@ export interface Evaluation {
   readonly from: number | null
   /** When to look again though nothing happens; null: not before something does. */
   readonly again: number | null
+  /** Too near to say: what is open stays so, and nothing is opened. */
+  readonly isNear?: boolean
 }
 const NOTHING: Evaluation = { from: null, again: null }
 
@@ -152,10 +156,11 @@ export function evaluateTripsheet(
   if (next_stop_at === null) return NOTHING
   const from = next_stop_at + minutes * MINUTE
   // Nothing tells that somebody is held up on their way.
-  if (expected_at !== null && now < from)
-    return expected_at < from
-      ? { from: null, again: Math.min(from, now + IDLE_MS) }
-      : { from: now, again: now + AGAIN_MS }
+  if (expected_at !== null && now < from) {
+    if (expected_at >= from) return { from: now, again: now + AGAIN_MS }
+    const isNear = expected_at >= from - WAVERS_MS
+    return { from: null, again: Math.min(from, now + (isNear ? AGAIN_MS : IDLE_MS)), isNear }
+  }
   // A stop that is done is told by its shipment, not by the tripsheet.
   return from <= now ? { from, again: now + AGAIN_MS } : { from: null, again: from }
 }

@@ -101,26 +101,26 @@ export function measured(parcel: ParcelMeasures): Measured {
   }
 }
 
+/** What a parcel fills, by the measures that hold. */
+export function cubicCm(parcel: ParcelMeasures): number {
+  const { length_cm, width_cm, height_cm } = measured(parcel)
+  return length_cm * width_cm * height_cm
+}
+
 /** Cubic centimetres that count as one kilogram: the usual divisor of South African road couriers. */
 export const VOLUMETRIC_DIVISOR = 5000
 
 /** The weight, in kg, that a parcel's volume counts as. Used by quotes, document 001 section 5. */
 export function volumetricKg(parcel: ParcelMeasures, divisor = VOLUMETRIC_DIVISOR): number {
-  const { length_cm, width_cm, height_cm } = measured(parcel)
-  return (length_cm * width_cm * height_cm) / divisor
+  return cubicCm(parcel) / divisor
 }
 
-/**
- * What parcels fill, in litres to the hundredth: length by width by height, by the measures that hold. Null where none has an extent: nobody
- * has said how large they are.
- */
-export function volumeLitres(parcels: readonly ParcelMeasures[]): number | null {
-  const cubicCm = parcels.reduce((sum, parcel) => {
-    const { length_cm, width_cm, height_cm } = measured(parcel)
-    return sum + length_cm * width_cm * height_cm
-  }, 0)
-  return Math.round(cubicCm / 10) / 100 || null
-}
+/** To the hundredth of a litre; null where nothing has an extent: nobody has said how large it is. */
+export const litresOf = (cubic: number): number | null => Math.round(cubic / 10) / 100 || null
+
+/** What parcels fill together, in litres. */
+export const volumeLitres = (parcels: readonly ParcelMeasures[]): number | null =>
+  litresOf(parcels.reduce((sum, parcel) => sum + cubicCm(parcel), 0))
 
 /** The weights of a shipment in kg. Charged is the greater of the two totals, not the sum of each parcel's. */
 export function shipmentWeights(

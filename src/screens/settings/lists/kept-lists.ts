@@ -81,18 +81,19 @@ const SERVICE_LEVELS: KeptList = {
   },
   read: async (client, signal) =>
     mapped(await client(listServiceLevels, { signal }), ({ service_levels }) =>
-      service_levels.map((level) => ({
+      // Left out where somebody does not keep them.
+      service_levels.map(({ vehicle_kinds = BY_LENGTH, ...level }) => ({
         ...level,
         facts: [
           messages.promise(level.delivery_estimate_from_value, level.delivery_estimate_to_value),
           messages.cutOff(level.collection_cut_off_time),
           messages.choices[level.address_type],
           days(level.service_days),
-          ...(isAnyKind(level.vehicle_kinds)
+          ...(isAnyKind(vehicle_kinds)
             ? []
-            : [level.vehicle_kinds.map((kind) => assignment.vehicles[kind]).join(', ')]),
+            : [vehicle_kinds.map((kind) => assignment.vehicles[kind]).join(', ')]),
         ],
-        values: level,
+        values: { ...level, vehicle_kinds },
       })),
     ),
   check: (values) => problemsIn(addServiceLevel.body, values),

@@ -20,3 +20,7 @@ test.each([
 test.each([null, `web ${VERSION}`, 'shop 1.0', 'web test'])('%s is no other console', (clientVersion) => {
   expect(isOfOther(clientVersion, {})).toBe(false)
 })
+
+test('a great many wrong items are looked through as quickly as a few', () => {
+  expect(isOfOther('web 3.18.2', { version: 1, stops: Array.from({ length: 20_000 }, () => 1) })).toBe(false)
+})

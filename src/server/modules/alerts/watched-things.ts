@@ -19,7 +19,7 @@ import { dayOf } from '../../../domain/values/moment.ts'
 import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import { learntOf } from '../arrivals/index.ts'
-import { driversNow, expectedAt, HEAD_COLUMNS, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
+import { driversNow, HEAD_COLUMNS, nextExpectedAt, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
 
 /** A thing, by what rules are narrowed down by, and how a condition looks at it. */
 export interface WatchedThing {
@@ -332,7 +332,7 @@ async function readNextExpected(
       stops: stops.get(head.id) ?? [],
       ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER),
     }
-    const [next] = expectedAt(seen, learnt, now)
+    const next = nextExpectedAt(seen, learnt, now)
     if (next !== undefined) expected.set(head.id, next.at)
     await yieldLoop()
   }

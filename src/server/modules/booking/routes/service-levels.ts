@@ -13,7 +13,12 @@ import { createKeeper } from './keep-catalogue.ts'
 export function serveServiceLevels(serve: Serve, platform: Platform): void {
   const keep = createKeeper(platform, SERVICE_LEVEL_KIND)
   serve.serveAuthenticated(listServiceLevels, async (asked) => {
-    const service_levels = await keep.list(asked)
+    const levels = await keep.list(asked)
+    const isStaff = asked.caller.viewer.kind === 'staff'
+    // What drives is the provider's own business.
+    const service_levels = levels.map(({ vehicle_kinds, ...level }) =>
+      isStaff ? { ...level, vehicle_kinds } : level,
+    )
     return done({ service_levels, count: service_levels.length })
   })
   serve.serveAuthenticated(addServiceLevel, async (asked) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParcelMeasurement } from '../../../../contract/parcel-measures.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { measured, measuresLine, volumeLitres } from '../../../../domain/shipments/parcel.ts'
+import { cubicCm, litresOf, measured, measuresLine } from '../../../../domain/shipments/parcel.ts'
 import { parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isInvalid } from '../../../../domain/shipments/shipment-status.ts'
@@ -40,6 +40,7 @@ const VOLUME = { id: 'bigint', volume_litres: 'float8' } as const satisfies Reco
 
 /** Measured in centimetres and kilograms. */
 const measuresOf = (parcel: StoredParcel) => measured(storedMeasures(parcel))
+const cubicOf = (parcel: StoredParcel) => cubicCm(storedMeasures(parcel))
 
 const invalid = (field: string, detail: string): Refusal => ({ code: 'input.invalid', field, detail })
 
@@ -88,12 +89,10 @@ async function measureEach(
   const events: NewEvent[] = []
   const told = new Set<LockedShipment>()
   const changed = new Map<number, StoredParcel>()
-  const litresOf = (shipmentId: number) =>
-    volumeLitres(
-      stored
-        .filter(({ shipment_id }) => shipment_id === shipmentId)
-        .map((row) => storedMeasures(changed.get(parcelId(shipmentId, row.number)) ?? row)),
-    )
+  /** What each shipment fills so far, cubic cm: to add its parcels up anew for each that is measured would hold up the server. */
+  const fills = new Map<number, number>()
+  const fillsNow = (shipmentId: number): number => fills.get(shipmentId) ?? 0
+  for (const row of stored) fills.set(row.shipment_id, fillsNow(row.shipment_id) + cubicOf(row))
   const outcomes = inputs.map((input): ItemOutcome => {
     const { parcel_id, tracking_reference: _named, image_ids, ...actual } = input
     const field = parcel_id === undefined ? 'tracking_reference' : 'parcel_id'
@@ -124,13 +123,15 @@ async function measureEach(
     if (isSame && images.length === 0) return doneItem(shipment)
     for (const image of images) free.delete(image)
     pictures.push({ ids: images, of: { measures_of: shipment.id, measured_parcel: number.value } })
-    const litres = litresOf(shipment.id)
     changed.set(id, after)
+    const litres = litresOf(fillsNow(shipment.id))
+    fills.set(shipment.id, fillsNow(shipment.id) - cubicOf(before) + cubicOf(after))
+    const litresNow = litresOf(fillsNow(shipment.id))
     const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
     const parcel = parcelReference(shipment.ref, number.value)
     const change: Record<string, readonly [Scalar, Scalar]> = { parcel: [null, parcel] }
     if (!isSame) change.measures = [from, to]
-    if (litresOf(shipment.id) !== litres) change.volume_litres = [litres, litresOf(shipment.id)]
+    if (litresNow !== litres) change.volume_litres = [litres, litresNow]
     if (images.length > 0) change.measure_images = [null, images.length]
     events.push({ ...event, change, whole: undefined })
     told.add(shipment)
@@ -146,7 +147,7 @@ async function measureEach(
       WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number`.execute(
       tx,
     )
-  const larger = [...told].map(({ id }) => ({ id, volume_litres: litresOf(id) }))
+  const larger = [...told].map(({ id }) => ({ id, volume_litres: litresOf(fillsNow(id)) }))
   if (changed.size > 0)
     await sql`
       UPDATE shipments s SET volume_litres = u.volume_litres FROM ${unnestRows('u', VOLUME, larger)}

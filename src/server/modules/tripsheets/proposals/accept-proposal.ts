@@ -205,6 +205,7 @@ async function orderAsProposed(
   if (plan === null || drivers.size === 0) return []
   const sheets = await lockTripsheets(tx, providerId, await sheetIds(command, row.day, [...drivers]))
   const byKey = stopsByKey(day)
+  const waysOf = plannedWays(day, plan)
   const orders = [...sheets.values()].map((was) => {
     const places = new Map(
       plannedStops(byKey, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
@@ -218,7 +219,7 @@ async function orderAsProposed(
       const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
       return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
     })
-    return { was, stops, way: plannedWays(day, plan, was.driver_id, learnt.way) }
+    return { was, stops, way: waysOf(was.driver_id, learnt.way) }
   })
   const type = kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered'
   return saveOrders(command, caller, type, orders)

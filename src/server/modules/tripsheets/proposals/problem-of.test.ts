@@ -469,7 +469,7 @@ test('right after a plan was accepted its times stand on the board and are expec
         return { ...stop, id, promised_at: stop.planned_at, moved_because: null, tasks }
       })
       const { kind, here, now, pause: its } = one
-      const way = plannedWays(day, plan, 1, LEARNT.way)
+      const way = plannedWays(day, plan)(1, LEARNT.way)
       const board = reckoned(sheet, { kind, here, now, pause: its, way })
       expect(board.map(({ planned_at }) => planned_at)).toEqual(
         plan.reckoned?.after[0]?.visits.map(({ at }) => at),
