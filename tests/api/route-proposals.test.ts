@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { listAssignments } from '../../src/contract/assignments.ts'
+import { addBranch } from '../../src/contract/branches.ts'
 import {
   addCollectionRequest,
   changeCollectionRequests,
@@ -8,6 +9,7 @@ import {
   readCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
 import { addDriver } from '../../src/contract/drivers.ts'
+import { markDriverOut } from '../../src/contract/morning.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
@@ -31,6 +33,7 @@ import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
+  PROVIDER_ADMIN,
   platformOfFile,
   type SignedIn,
   startTestPlatform,
@@ -876,6 +879,67 @@ test('of what waits, a branch is offered its own, and no day what is for a later
   expect(ofBranch).not.toContain(foreign)
   expect(ofBranch).not.toContain(later)
   expect(await offered({})).toContain(foreign)
+})
+
+/** A branch in that town where nobody else drives and nothing waits. */
+async function newBranch(code: string, west: number): Promise<number> {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const place = { city: 'Johannesburg', zone: 'GP', lat: -26.1, lng: 28.05 - west } as const
+  const added = await admin.call(addBranch, { body: { code, name: `Depot ${code}`, ...place } })
+  return added.ok ? added.value.branch.id : expect.fail(added.error)
+}
+const toBranch = (branch: number, drivers: readonly number[], shipments: readonly number[]) =>
+  Promise.all([
+    platform.owner.query('UPDATE drivers SET branch_id = $1 WHERE provider_id = 1 AND id = ANY($2::int[])', [
+      branch,
+      drivers,
+    ]),
+    platform.owner.query(
+      'UPDATE shipments SET collection_branch_id = $1 WHERE provider_id = 1 AND id = ANY($2::bigint[])',
+      [branch, shipments],
+    ),
+  ])
+
+test('who is out is given nothing, as a taker or by better routes, unless they are named, until they are back', async () => {
+  const branch = await newBranch('OUT', 14)
+  const [ill, sick, well] = [await newDriver(), await newDriver(), await newDriver()]
+  await at(ill, 1, 14)
+  await at(sick, 2, 14)
+  await at(well, 9, 14)
+  const mine = [await booked(1, 14), await booked(3, 14)]
+  await toBranch(branch, [ill, sick, well], mine)
+  await give(ill, mine)
+  const limited = { branch_id: branch, limit_user_to_branch: true }
+  const ofBranch = await enterAs(platform, await newUser(await platform.as(PROVIDER_ADMIN), limited))
+  const mark = async (driver_id: number, is_out: boolean) =>
+    expect(await ops.call(markDriverOut, { body: { driver_id, is_out } })).toMatchObject({ ok: true })
+  const replaced = async (who: SignedIn) => {
+    const answer = await who.call(replaceDriver, { body: { driver_id: ill } })
+    return answer.ok ? answer.value : expect.fail(answer.error)
+  }
+  const toWell = mine.map(() => ({ from: ill, to: well }))
+  await mark(sick, true)
+  // Whoever is marked already is replaced all the same, also by who has nothing to do yet.
+  await mark(ill, true)
+  expect((await replaced(ofBranch)).stops).toMatchObject(toWell)
+  await mark(ill, false)
+  const given = await replaced(ops)
+  expect(given.stops).toMatchObject(toWell)
+  expect(await ops.call(acceptProposal, { body: { id: given.id } })).toMatchObject({ value: { moved: 2 } })
+
+  const planned = async (body: z.input<typeof optimiseTripsheets.body>, who = ops) => {
+    const begun = await who.call(optimiseTripsheets, { body: { seconds: 1, ...body } })
+    if (!begun.ok) throw new Error(`${begun.code}: ${begun.error}`)
+    const { drivers } = await ended(begun.value.id)
+    return drivers.map(({ driver_id }) => driver_id)
+  }
+  expect(await planned({ branch_id: branch })).toEqual([well])
+  // People of the branch do not see the proposal of the whole provider by which the stops were given away.
+  expect(await planned({}, ofBranch)).toEqual([well])
+  expect(await planned({ driver_ids: [ill, sick, well] })).toEqual([ill, sick, well])
+  await ops.call(undoProposal, { body: { id: given.id } })
+  await mark(sick, false)
+  expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
 })
 
 test('whoever asks for proposals without end has to wait, and nobody else', async () => {

@@ -17,7 +17,7 @@ import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
-import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
@@ -26,9 +26,10 @@ import { readZoneShapes } from '../../zones/index.ts'
 import { byLoop } from './by-loop.ts'
 import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
+import { driversOut } from './drivers-out.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
-import { readDay, type WantedDay } from './read-day.ts'
+import { readDay, readWholeDay, type WantedDay } from './read-day.ts'
 import type { Searches } from './search-routes.ts'
 
 /** Searches of one provider at once. */
@@ -126,9 +127,14 @@ async function readWanted(
   platform: Proposing,
   providerId: number,
   caller: Caller,
-  asked: Omit<WantedDay, 'givesRequests'>,
+  asked: Omit<WantedDay, 'givesRequests' | 'out'>,
+  read = readDay,
 ) {
-  const wanted = { ...asked, givesRequests: mayGiveRequests(caller) }
+  // Somebody of the whole provider may have given their stops away, whose proposals a branch does not see.
+  const out = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+    driversOut(tx, providerId, asked.day),
+  )
+  const wanted = { ...asked, out, givesRequests: mayGiveRequests(caller) }
   return withViewerTx(
     platform.database.app,
     providerId,
@@ -146,7 +152,7 @@ async function readWanted(
         if (branch === undefined)
           return refused('input.invalid', { field: 'branch_id', detail: 'There is no such branch.' })
       }
-      return readDay(tx, providerId, wanted)
+      return read(tx, providerId, wanted)
     },
   )
 }
@@ -224,7 +230,8 @@ export async function beginDriverOut(
       ? { ok: false, refusal: { ...refusal, field: 'driver_id' } }
       : own
   }
-  const all = await readWanted(platform, providerId, caller, wanted)
+  // Others may have no stops yet.
+  const all = await readWanted(platform, providerId, caller, wanted, readWholeDay)
   if (!all.ok) return all
   const given = nearbyDrivers(own.value, all.value, driver_id)
   if (given.drivers.length < 2)

@@ -31,6 +31,8 @@ export interface WantedDay {
   readonly driver_ids?: readonly number[]
   readonly branch_id?: number
   readonly unassigned: boolean
+  /** Who is out that day (`driversOut`): neither they nor their stops are planned, unless they are named. */
+  readonly out: ReadonlySet<number>
   /** Whether whoever asks may give collection requests to drivers: without that those that wait are not offered, and those of drivers stay. */
   readonly givesRequests: boolean
 }
@@ -271,10 +273,10 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
   }
 }
 
-/** Whoever drives on that day: has stops, or has told where they are. Trucks drive between hubs, unless they are named. */
-function drives(row: DriverRow, stops: number, { day, driver_ids }: WantedDay): boolean {
+/** Whoever drives on that day: has stops, or has told where they are, and is not out. Trucks drive between hubs. Who is named does in any case. */
+function drives(row: DriverRow, stops: number, { day, driver_ids, out }: WantedDay): boolean {
   if (driver_ids !== undefined) return true
-  if (isLinehaul(row)) return false
+  if (isLinehaul(row) || out.has(row.id)) return false
   return stops > 0 || (row.position_at !== null && dayOf(row.position_at) === day)
 }
 
