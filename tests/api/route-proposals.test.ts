@@ -23,6 +23,7 @@ import {
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
+import { doorKey, serviceKeys } from '../../src/domain/arrivals/service-times.ts'
 import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
@@ -940,6 +941,64 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   await ops.call(undoProposal, { body: { id: given.id } })
   await mark(sick, false)
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
+})
+
+test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {
+  const branch = await newBranch('LEARNT', 15)
+  const driver = await newDriver()
+  await at(driver, 0, 15)
+  const [slow, known, later] = [await booked(1, 15), await booked(2, 15), await booked(2, 15)]
+  await toBranch(branch, [driver], [slow, known, later])
+  // At one door for two senders: the stop is made by what is due first.
+  await platform.owner.query('UPDATE shipments SET account_id = 2 WHERE provider_id = 1 AND id = $1', [later])
+  await change({ id: later, collection_before: iso(now() + 7 * HOUR), reason: 'They close early' })
+  const request = await asked(3, 15)
+  await platform.owner.query(
+    'UPDATE collection_requests SET collection_branch_id = $1 WHERE provider_id = 1 AND id = $2',
+    [branch, request.id],
+  )
+  const { rows } = await platform.owner.query<{ name: string; lat: number; lng: number }>(
+    `SELECT collection_name AS name, collection_lat AS lat, collection_lng AS lng FROM shipments
+     WHERE provider_id = 1 AND id = $1`,
+    [slow],
+  )
+  const [row] = rows
+  const door = doorKey(row ?? expect.fail('it is not there'))
+  const keysOf = (customer: number) => serviceKeys({ door, customer, side: 'collection' })
+  const learnt = [
+    [keysOf(1)[0], 40],
+    [keysOf(1)[1], 25],
+    [keysOf(2)[1], 33],
+  ] as const
+  await platform.owner.query(
+    `INSERT INTO learnt_service_times (provider_id, key, ms, seen)
+     SELECT 1, u.key, u.minutes * 60000, 30 FROM unnest($1::text[], $2::int[]) u(key, minutes)
+     ON CONFLICT (provider_id, key) DO UPDATE SET ms = excluded.ms`,
+    [learnt.map(([key]) => key), learnt.map(([, minutes]) => minutes)],
+  )
+  onTestFinished(async () => {
+    await platform.owner.query('DELETE FROM learnt_service_times')
+  })
+
+  const proposal = await optimise({ driver_ids: [driver], branch_id: branch, unassigned: true })
+  expect(proposal.stops.map(({ to, tasks }) => [to, tasks.length])).toEqual([
+    [driver, 2],
+    [driver, 1],
+    [driver, 1],
+  ])
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { moved: 4, refused: [] },
+  })
+  const stops = (await sheetOf(driver))?.stops ?? []
+  const minutesAt = (id: number) =>
+    stops.find(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === id))?.service_minutes
+  expect([slow, known, later].map(minutesAt)).toEqual([40, 33, 33])
+  expect(stops.find(({ name }) => name === 'Asks 3 15')?.service_minutes).toBe(25)
+  // The clock has gone on meanwhile: to the minute.
+  for (const { name, planned_at } of stops) {
+    const said = proposal.stops.find((stop) => stop.name === name)?.proposed_at ?? ''
+    expect(Math.abs(Date.parse(planned_at) - Date.parse(said)), name).toBeLessThanOrEqual(MINUTE)
+  }
 })
 
 test('whoever asks for proposals without end has to wait, and nobody else', async () => {

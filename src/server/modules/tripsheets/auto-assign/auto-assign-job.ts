@@ -28,6 +28,7 @@ import { ruleRequests } from '../../collections/index.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../../shipments/index.ts'
 import { driversOut } from '../proposals/drivers-out.ts'
 import { readWholeDay } from '../proposals/read-day.ts'
+import { withLearntMinutes } from '../proposals/waiting-minutes.ts'
 import { modesOfBranches } from './proposal-rows.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
@@ -90,14 +91,15 @@ async function dayOfBranch(
     unassigned.flatMap(({ tasks }) => tasks),
   )
   const isOpen = (task: TaskRef) => (known.get(taskKey(task))?.state ?? 'open') === 'open'
-  const waiting = unassigned
+  const asked = unassigned
     .map((stop) => {
       const collections = stop.tasks.filter((task) => task.side === 'collection' && isOpen(task))
-      return waitingDoor({ ...stop, tasks: collections })
+      return { ...stop, tasks: collections }
     })
     .filter(({ tasks }) => tasks.length > 0)
     .toSorted(byWindow)
     .slice(0, MOST_COLLECTION_PROPOSALS)
+  const waiting = (await withLearntMinutes(tx, providerId, asked)).map(waitingDoor)
   const stops = read.value.stops.filter(({ driver }) => driver !== null)
   return { day: { drivers: read.value.drivers, stops, waiting }, known }
 }

@@ -31,6 +31,7 @@ import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
 import { readDay, readWholeDay, type WantedDay } from './read-day.ts'
 import type { Searches } from './search-routes.ts'
+import { withLearntMinutes } from './waiting-minutes.ts'
 
 /** Searches of one provider at once. */
 const MOST_AT_ONCE = 2
@@ -135,7 +136,7 @@ async function readWanted(
     driversOut(tx, providerId, asked.day),
   )
   const wanted = { ...asked, out, givesRequests: mayGiveRequests(caller) }
-  return withViewerTx(
+  const day = await withViewerTx(
     platform.database.app,
     providerId,
     caller.viewer,
@@ -154,6 +155,10 @@ async function readWanted(
       }
       return read(tx, providerId, wanted)
     },
+  )
+  if (!day.ok || !wanted.unassigned) return day
+  return withProviderReadTx(platform.database.app, providerId, async (tx) =>
+    done({ ...day.value, stops: await withLearntMinutes(tx, providerId, day.value.stops) }),
   )
 }
 

@@ -10,7 +10,7 @@ import type {
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { groupByDoor } from '../../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
+import { placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import { type TaskRef, type TripsheetStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { isAnyKind } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
@@ -20,7 +20,7 @@ import type { ShipmentStatus } from '../../../../domain/shipments/shipment-statu
 import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { learntOf } from '../../arrivals/index.ts'
+import { learntOf, USUAL_MINUTES } from '../../arrivals/index.ts'
 import { HEAD_COLUMNS, readStopsOf, routeNow } from '../../dispatch/index.ts'
 import { readRequestTasks, readWaitingRequests, type WaitingTask } from './day-requests.ts'
 
@@ -37,7 +37,6 @@ export interface WantedDay {
   readonly givesRequests: boolean
 }
 
-const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
 const DAY_MS = 86_400_000
 
 async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }: WantedDay) {
@@ -250,9 +249,14 @@ function stopOf(
   }
 }
 
+/** What is due first comes first, as it does to the tripsheet of who is given it. */
+const byDue = (a: WaitingTask, b: WaitingTask): number =>
+  (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER)
+
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
 
+/** With the time that visits usually take: what was learnt of its door no viewer reads (`withLearntMinutes`). */
 function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedStop {
   const [{ lat, lng, name, place, task }] = its
   return {
@@ -264,7 +268,7 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
     place,
     after: earliest(its.map(({ after }) => after)),
     before: earliest(its.map(({ before }) => before)),
-    service_minutes: SERVICE_MINUTES,
+    service_minutes: USUAL_MINUTES,
     slot_at: 0,
     timed: false,
     planned_at: 0,
@@ -330,7 +334,7 @@ export async function readWholeDay(
   const requests =
     wanted.unassigned && wanted.givesRequests ? await readWaitingRequests(tx, providerId, wanted) : []
   // A request is a visit of its own until somebody has it: several at one door may be more than any vehicle takes.
-  const waiting = [...groupByDoor(shipments), ...requests.map((one) => [one] as const)]
+  const waiting = [...groupByDoor(shipments.toSorted(byDue)), ...requests.map((one) => [one] as const)]
   const { way } = await learntOf(tx, providerId)
   const drivers = driving.map((row): ProposedDriver => {
     const sheet = sheets.get(row.id)
