@@ -8,6 +8,7 @@ import {
   linkShipments,
   readCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
+import { listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { addDriver } from '../../src/contract/drivers.ts'
 import { markDriverOut } from '../../src/contract/morning.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
@@ -938,6 +939,9 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   // People of the branch do not see the proposal of the whole provider by which the stops were given away.
   expect(await planned({}, ofBranch)).toEqual([well])
   expect(await planned({ driver_ids: [ill, sick, well] })).toEqual([ill, sick, well])
+  // Whoever gives stops by hand is told.
+  const told = await ofBranch.call(listDriverTerms, {})
+  expect(told).toMatchObject({ value: { drivers_out: [ill, sick] } })
   await ops.call(undoProposal, { body: { id: given.id } })
   await mark(sick, false)
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
