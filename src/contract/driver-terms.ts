@@ -34,11 +34,17 @@ export const listDriverTerms = defineEndpoint({
   method: 'GET',
   path: '/driver-terms',
   tag: 'Operations',
-  summary: 'Vehicles, working hours, breaks and loops of drivers, or of one of them',
+  summary:
+    'Vehicles, working hours, breaks and loops of drivers, or of one of them; and who of them is out today',
   auth: 'permitted',
   query: z.object({ driver_id: Id.optional() }),
   body: EmptyObject,
-  answer: z.object({ driver_terms: z.array(DriverTerms), count: z.number() }),
+  answer: z.object({
+    driver_terms: z.array(DriverTerms),
+    count: z.number(),
+    /** Who of them is out today: marked so, or their stops were given to others because they are. */
+    drivers_out: z.array(z.number()),
+  }),
 })
 
 export const changeDriverTerms = defineEndpoint({

@@ -120,7 +120,7 @@ export const optimiseTripsheets = defineEndpoint({
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({
-    /** Whose days; of nobody named, all that drive on that day. */
+    /** Whose days; of nobody named, all that drive on that day. Who is out is planned only where they are named. */
     driver_ids: z.array(Id).min(1).max(MOST_OPTIMISED.drivers).optional(),
     branch_id: Id.optional(),
     /** What nobody has is given to them as well. */

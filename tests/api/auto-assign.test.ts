@@ -143,6 +143,17 @@ test('without a rule nobody is proposed; with it who is nearest, with the reason
   await expect.poll(() => proposed(id), eventually).toBeUndefined()
 })
 
+test('what it adds to a day is reckoned with the minutes that its door was learnt to take', async () => {
+  await platform.owner.query(
+    "INSERT INTO learnt_service_times (provider_id, key, ms, seen) VALUES (1, 'side collection', 3600000, 30)",
+  )
+  await rule([`${code} propose`])
+  const { id } = await ask()
+  await expect.poll(() => proposed(id), eventually).toBeDefined()
+  await platform.owner.query('DELETE FROM learnt_service_times')
+  expect((await proposed(id))?.added_minutes).toBeGreaterThanOrEqual(60)
+})
+
 test('a version that was read before a proposal was made still holds', async () => {
   await rule([`${code} propose`])
   const { id, version } = await ask()

@@ -379,6 +379,7 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
           now: MORNING,
           driver_ids: [driver],
           unassigned: false,
+          out: new Set(),
           givesRequests: true,
         }),
     )
@@ -428,6 +429,7 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
           now: MORNING,
           driver_ids: [15],
           unassigned: true,
+          out: new Set(),
           givesRequests: true,
         }),
     )

@@ -1,13 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { z } from 'zod'
 import { listAssignments } from '../../src/contract/assignments.ts'
+import { addBranch } from '../../src/contract/branches.ts'
 import {
   addCollectionRequest,
   changeCollectionRequests,
   linkShipments,
   readCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
+import { listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { addDriver } from '../../src/contract/drivers.ts'
+import { markDriverOut } from '../../src/contract/morning.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
@@ -21,6 +24,7 @@ import {
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
+import { doorKey, serviceKeys } from '../../src/domain/arrivals/service-times.ts'
 import { FREE_STREETS } from '../../src/domain/arrivals/streets.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
@@ -31,6 +35,7 @@ import {
   ACCOUNT_USER,
   DISPATCHER,
   OPS,
+  PROVIDER_ADMIN,
   platformOfFile,
   type SignedIn,
   startTestPlatform,
@@ -876,6 +881,128 @@ test('of what waits, a branch is offered its own, and no day what is for a later
   expect(ofBranch).not.toContain(foreign)
   expect(ofBranch).not.toContain(later)
   expect(await offered({})).toContain(foreign)
+})
+
+/** A branch in that town where nobody else drives and nothing waits. */
+async function newBranch(code: string, west: number): Promise<number> {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const place = { city: 'Johannesburg', zone: 'GP', lat: -26.1, lng: 28.05 - west } as const
+  const added = await admin.call(addBranch, { body: { code, name: `Depot ${code}`, ...place } })
+  return added.ok ? added.value.branch.id : expect.fail(added.error)
+}
+const toBranch = (branch: number, drivers: readonly number[], shipments: readonly number[]) =>
+  Promise.all([
+    platform.owner.query('UPDATE drivers SET branch_id = $1 WHERE provider_id = 1 AND id = ANY($2::int[])', [
+      branch,
+      drivers,
+    ]),
+    platform.owner.query(
+      'UPDATE shipments SET collection_branch_id = $1 WHERE provider_id = 1 AND id = ANY($2::bigint[])',
+      [branch, shipments],
+    ),
+  ])
+
+test('who is out is given nothing, as a taker or by better routes, unless they are named, until they are back', async () => {
+  const branch = await newBranch('OUT', 14)
+  const [ill, sick, well] = [await newDriver(), await newDriver(), await newDriver()]
+  await at(ill, 1, 14)
+  await at(sick, 2, 14)
+  await at(well, 9, 14)
+  const mine = [await booked(1, 14), await booked(3, 14)]
+  await toBranch(branch, [ill, sick, well], mine)
+  await give(ill, mine)
+  const limited = { branch_id: branch, limit_user_to_branch: true }
+  const ofBranch = await enterAs(platform, await newUser(await platform.as(PROVIDER_ADMIN), limited))
+  const mark = async (driver_id: number, is_out: boolean) =>
+    expect(await ops.call(markDriverOut, { body: { driver_id, is_out } })).toMatchObject({ ok: true })
+  const replaced = async (who: SignedIn) => {
+    const answer = await who.call(replaceDriver, { body: { driver_id: ill } })
+    return answer.ok ? answer.value : expect.fail(answer.error)
+  }
+  const toWell = mine.map(() => ({ from: ill, to: well }))
+  await mark(sick, true)
+  // Whoever is marked already is replaced all the same, also by who has nothing to do yet.
+  await mark(ill, true)
+  expect((await replaced(ofBranch)).stops).toMatchObject(toWell)
+  await mark(ill, false)
+  const given = await replaced(ops)
+  expect(given.stops).toMatchObject(toWell)
+  expect(await ops.call(acceptProposal, { body: { id: given.id } })).toMatchObject({ value: { moved: 2 } })
+
+  const planned = async (body: z.input<typeof optimiseTripsheets.body>, who = ops) => {
+    const begun = await who.call(optimiseTripsheets, { body: { seconds: 1, ...body } })
+    if (!begun.ok) throw new Error(`${begun.code}: ${begun.error}`)
+    const { drivers } = await ended(begun.value.id)
+    return drivers.map(({ driver_id }) => driver_id)
+  }
+  expect(await planned({ branch_id: branch })).toEqual([well])
+  // People of the branch do not see the proposal of the whole provider by which the stops were given away.
+  expect(await planned({}, ofBranch)).toEqual([well])
+  expect(await planned({ driver_ids: [ill, sick, well] })).toEqual([ill, sick, well])
+  // Whoever gives stops by hand is told.
+  const told = await ofBranch.call(listDriverTerms, {})
+  expect(told).toMatchObject({ value: { drivers_out: [ill, sick] } })
+  await ops.call(undoProposal, { body: { id: given.id } })
+  await mark(sick, false)
+  expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
+})
+
+test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {
+  const branch = await newBranch('LEARNT', 15)
+  const driver = await newDriver()
+  await at(driver, 0, 15)
+  const [slow, known, later] = [await booked(1, 15), await booked(2, 15), await booked(2, 15)]
+  await toBranch(branch, [driver], [slow, known, later])
+  // At one door for two senders: the stop is made by what is due first.
+  await platform.owner.query('UPDATE shipments SET account_id = 2 WHERE provider_id = 1 AND id = $1', [later])
+  await change({ id: later, collection_before: iso(now() + 7 * HOUR), reason: 'They close early' })
+  const request = await asked(3, 15)
+  await platform.owner.query(
+    'UPDATE collection_requests SET collection_branch_id = $1 WHERE provider_id = 1 AND id = $2',
+    [branch, request.id],
+  )
+  const { rows } = await platform.owner.query<{ name: string; lat: number; lng: number }>(
+    `SELECT collection_name AS name, collection_lat AS lat, collection_lng AS lng FROM shipments
+     WHERE provider_id = 1 AND id = $1`,
+    [slow],
+  )
+  const [row] = rows
+  const door = doorKey(row ?? expect.fail('it is not there'))
+  const keysOf = (customer: number) => serviceKeys({ door, customer, side: 'collection' })
+  const learnt = [
+    [keysOf(1)[0], 40],
+    [keysOf(1)[1], 25],
+    [keysOf(2)[1], 33],
+  ] as const
+  await platform.owner.query(
+    `INSERT INTO learnt_service_times (provider_id, key, ms, seen)
+     SELECT 1, u.key, u.minutes * 60000, 30 FROM unnest($1::text[], $2::int[]) u(key, minutes)
+     ON CONFLICT (provider_id, key) DO UPDATE SET ms = excluded.ms`,
+    [learnt.map(([key]) => key), learnt.map(([, minutes]) => minutes)],
+  )
+  onTestFinished(async () => {
+    await platform.owner.query('DELETE FROM learnt_service_times')
+  })
+
+  const proposal = await optimise({ driver_ids: [driver], branch_id: branch, unassigned: true })
+  expect(proposal.stops.map(({ to, tasks }) => [to, tasks.length])).toEqual([
+    [driver, 2],
+    [driver, 1],
+    [driver, 1],
+  ])
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { moved: 4, refused: [] },
+  })
+  const stops = (await sheetOf(driver))?.stops ?? []
+  const minutesAt = (id: number) =>
+    stops.find(({ tasks }) => tasks.some(({ shipment_id }) => shipment_id === id))?.service_minutes
+  expect([slow, known, later].map(minutesAt)).toEqual([40, 33, 33])
+  expect(stops.find(({ name }) => name === 'Asks 3 15')?.service_minutes).toBe(25)
+  // The clock has gone on meanwhile: to the minute.
+  for (const { name, planned_at } of stops) {
+    const said = proposal.stops.find((stop) => stop.name === name)?.proposed_at ?? ''
+    expect(Math.abs(Date.parse(planned_at) - Date.parse(said)), name).toBeLessThanOrEqual(MINUTE)
+  }
 })
 
 test('whoever asks for proposals without end has to wait, and nobody else', async () => {

@@ -100,7 +100,10 @@ const costOf = ({ addedMs, late }: Impact): number =>
   addedMs + late.reduce((sum, { byMs }) => sum + byMs, 0) * LATE_WEIGHT
 
 /** The end of the window that is over first comes first. */
-export const byWindow = (a: WaitingDoor, b: WaitingDoor): number =>
+export const byWindow = (
+  a: Pick<WaitingDoor, 'before' | 'key'>,
+  b: Pick<WaitingDoor, 'before' | 'key'>,
+): number =>
   (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER) || a.key.localeCompare(b.key)
 
 /**

@@ -23,7 +23,7 @@ const round = (here: PlannedRoute['here'], plan: PlannedRoute['plan'] = []): Pla
   now: TEN,
 })
 const stop = (lat: number, lng: number, before: number | null = null) => ({ lat, lng, after: null, before })
-const carries = { hasAll: false, isTooMuch: false, isWrongVehicle: false }
+const carries = { hasAll: false, isTooMuch: false, isWrongVehicle: false, isOut: false }
 const ranked = (of: PlannedRoute, stops: Parameters<typeof insertionCostOf>[1]) => ({
   ...carries,
   ...insertionCostOf(of, stops),
@@ -54,15 +54,15 @@ describe('who is offered', () => {
     expect(costOf(busy) - (busy.addedMs ?? 0)).toBe(busy.lateMs * 3)
   })
 
-  test('who cannot carry it comes after everybody who can, and who has it last', () => {
+  test('who cannot carry it comes after everybody who can, and who has it behind them, and who is out last', () => {
     const near = ranked(round(JOHANNESBURG), [stop(-26.21, 28.04)])
     const far = ranked(round(CAPE_TOWN), [stop(-26.21, 28.04)])
-    const order = [{ ...near, hasAll: true }, { ...near, isTooMuch: true }, far].sort(compareOffers)
-    expect(order.map(({ hasAll, isTooMuch }) => [hasAll, isTooMuch])).toEqual([
-      [false, false],
-      [false, true],
-      [true, false],
-    ])
+    const [out, has, full] = [
+      { ...near, isOut: true },
+      { ...near, hasAll: true },
+      { ...near, isTooMuch: true },
+    ]
+    expect([out, has, full, far].sort(compareOffers)).toEqual([far, full, has, out])
   })
 
   test('a driver whose place nobody knows comes behind those whose place is known', () => {

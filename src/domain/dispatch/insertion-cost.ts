@@ -63,6 +63,8 @@ export interface Ranked extends Pick<InsertionCost, 'addedMs' | 'lateMs'> {
   readonly isTooMuch: boolean
   /** Its kind may not carry some of it. */
   readonly isWrongVehicle: boolean
+  /** The driver is out today. */
+  readonly isOut: boolean
 }
 
 /** What an offer costs, in ms of detour. Who has no known way comes behind everybody who has one. */
@@ -71,9 +73,10 @@ export const costOf = ({ addedMs, lateMs }: Pick<InsertionCost, 'addedMs' | 'lat
 
 const cannotCarry = ({ isTooMuch, isWrongVehicle }: Ranked): boolean => isTooMuch || isWrongVehicle
 
-/** Who costs least comes first; who cannot carry it, or has it already, last. */
+/** Who costs least comes first; who cannot carry it, has it already or is out, last. */
 export function compareOffers(a: Ranked, b: Ranked): number {
   return (
+    Number(a.isOut) - Number(b.isOut) ||
     Number(a.hasAll) - Number(b.hasAll) ||
     Number(cannotCarry(a)) - Number(cannotCarry(b)) ||
     costOf(a) - costOf(b)

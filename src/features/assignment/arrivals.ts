@@ -18,6 +18,8 @@ export interface Moment {
   readonly way?: WayMs
   /** The hours and breaks of drivers, where they are known. */
   readonly hoursOf?: (driver: number) => DriverHours
+  /** Who is out today, where it is known. */
+  readonly out?: ReadonlySet<number>
   /** Which kinds of vehicle may carry what is booked as a service level, by its code; left out: any. */
   readonly kindsByLevel?: ReadonlyMap<string, readonly VehicleKind[] | undefined>
 }

@@ -39,6 +39,17 @@ test('nobody is proposed who cannot carry it, nor for what somebody has', () => 
   expect(bestOffer({ ...inputs(lane(1, -26.11)), stops: given })).toBeNull()
 })
 
+test('who is out is proposed for nothing; by hand they come last, and are called so', () => {
+  const drivers = { ...inputs(lane(1, -26.3), lane(2, -26.11)), out: new Set([2]) }
+  expect(bestOffer(drivers)).toMatchObject({ choice: { driver: { id: 1 } }, isNearest: true })
+  const offered = driverChoices(drivers).map((choice) => [choice.driver.id, choice.isOut])
+  expect(offered).toEqual([
+    [1, false],
+    [2, true],
+  ])
+  expect(bestOffer({ ...drivers, out: new Set([1, 2]) })).toBeNull()
+})
+
 test('nobody is proposed whose vehicle may not carry it by its service level; by hand it says what it needs, and comes last', () => {
   const kindsByLevel = new Map([['ECO', ['truck', 'bakkie'] as const]])
   const drivers = [lane(1, -26.3), lane(2, -26.11)]

@@ -19,7 +19,7 @@ export function bestOffer(inputs: ChoiceInputs): BestOffer | null {
     tasks.every(({ id, driver }) => !inputs.chosen.has(id) || driver === null),
   )
   if (!waits || inputs.stops.length === 0 || inputs.stops.length > MOST_STOPS) return null
-  const all = driverChoices(inputs).filter(({ driver }) => !isLinehaul(driver))
+  const all = driverChoices(inputs).filter(({ driver, isOut }) => !isLinehaul(driver) && !isOut)
   const choice = all.find(
     ({ hasAll, isTooMuch, isWrongVehicle, addedMs }) =>
       !hasAll && !isTooMuch && !isWrongVehicle && addedMs !== null,

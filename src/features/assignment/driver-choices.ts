@@ -31,6 +31,7 @@ export interface DriverChoice extends InsertionCost {
   readonly openStops: number
   /** All of it is theirs already. */
   readonly hasAll: boolean
+  readonly isOut: boolean
 }
 
 export interface ChoiceInputs extends Moment {
@@ -61,6 +62,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     isWrongVehicle: needs !== null,
     openStops: lane.stops.length,
     hasAll: coming.length === 0,
+    isOut: inputs.out?.has(driver.id) ?? false,
   }
 }
 

@@ -80,9 +80,9 @@ export function DriverOption({
   )
 }
 
-/** Why the vehicle is not the one for it, in words. */
-function whatSpeaksAgainst({ load, plus, needs, isTooMuch }: DriverChoice): readonly string[] {
-  const kind = needs === null ? [] : [messages.needs(needs)]
+/** Why the driver, or the vehicle, is not the one for it, in words. */
+function whatSpeaksAgainst({ load, plus, needs, isTooMuch, isOut }: DriverChoice): readonly string[] {
+  const kind = [...(isOut ? [messages.isOut] : []), ...(needs === null ? [] : [messages.needs(needs)])]
   if (load === null || !isTooMuch) return kind
   const after = withMore(load, plus)
   const over = overOf(after).map((measure) => {

@@ -68,6 +68,8 @@ test('what a driver has already fills the vehicle, and who has all of it comes l
   ])
   expect(namesOf([...ordered(choices, 'name')])).toEqual(['Driver 1', 'Driver 2', 'Driver 3'])
   expect(ordered(choices, 'load').at(-1)?.driver.name).toBe('Driver 1')
+  const isOut = choices.map((choice) => ({ ...choice, isOut: choice.driver.name === 'Driver 2' }))
+  expect(ordered(isOut, 'load').at(-1)?.driver.name).toBe('Driver 2')
 })
 
 test('drivers are found by name, branch and vehicle', () => {

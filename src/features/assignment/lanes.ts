@@ -63,10 +63,12 @@ export function stopsOf(rows: readonly LiveShipment[], which: TaskSelector, now:
 
 const fullnessOf = ({ load }: DriverChoice): number => (load === null ? 1 : fullness(load))
 
-/** The same drivers in another order; they come in that of their offers. */
+/** The same drivers in another order; they come in that of their offers. Who is out may have nothing to do, and is asked last all the same. */
 export function ordered(choices: readonly DriverChoice[], order: Order): readonly DriverChoice[] {
   if (order === 'fit') return choices
   return [...choices].sort((a, b) =>
-    order === 'load' ? fullnessOf(a) - fullnessOf(b) : compareText(a.driver.name, b.driver.name),
+    order === 'load'
+      ? Number(a.isOut) - Number(b.isOut) || fullnessOf(a) - fullnessOf(b)
+      : compareText(a.driver.name, b.driver.name),
   )
 }

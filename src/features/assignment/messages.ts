@@ -8,6 +8,7 @@ const either = (words: readonly string[], or: string): string =>
 const en = {
   bestFit: 'Best fit',
   assigned: 'currently assigned',
+  isOut: 'Out today',
   first: (time: string, stops: number) => (stops === 1 ? `Planned ${time}` : `First planned ${time}`),
   addedTitle: 'Added to the route',
   adds: (span: string, km: string) => `Adds ${span}, ${km}`,
@@ -53,6 +54,7 @@ const en = {
 const af: typeof en = {
   bestFit: 'Beste pas',
   assigned: 'nou toegewys',
+  isOut: 'Vandag uit',
   first: (time, stops) => (stops === 1 ? `Beplan ${time}` : `Eerste beplan ${time}`),
   addedTitle: 'By die roete gevoeg',
   adds: (span, km) => `Voeg ${span} by, ${km}`,

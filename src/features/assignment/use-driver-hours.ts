@@ -11,19 +11,27 @@ import { invalidateCall, useCallQuery } from '../session/answers.ts'
 /** Several drivers are often changed one after the other (ms of this machine's clock). */
 const READ_ANEW_MS = 1_000
 
-/**
- * The hours and breaks of drivers; none until they are known, and for whoever may not read them. Read anew when somebody changes them: the row of
- * a driver has another version then.
- */
-export function useDriverHours(): (driver: number) => DriverHours {
+/** Nothing tells consoles that a driver is marked out. */
+const ASKED_EVERY_MS = 120_000
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** What is told of the days of drivers; nothing until it is known, and to whoever may not read it. */
+function useDriverTerms() {
   const when = useMay(permissionOf(listDriverTerms))
-  const { isPast } = useAccess()
-  const { drivers } = useLiveWorkspace()
   const { data } = useCallQuery(
     [listDriverTerms.name],
     (client, signal) => client(listDriverTerms, { query: {}, signal }),
-    { when, onOpening: true },
+    { when, everyMs: ASKED_EVERY_MS, onOpening: true },
   )
+  return { when, data }
+}
+
+/** The hours and breaks of drivers. Read anew when somebody changes them: the row of a driver has another version then. */
+export function useDriverHours(): (driver: number) => DriverHours {
+  const { when, data } = useDriverTerms()
+  const { isPast } = useAccess()
+  const { drivers } = useLiveWorkspace()
   useEffect(() => {
     if (!when || isPast) return
     const subscription = changedRows(drivers, ({ version }) => version)
@@ -34,4 +42,11 @@ export function useDriverHours(): (driver: number) => DriverHours {
   const terms = data?.driver_terms
   const byDriver = useMemo(() => new Map(terms?.map((one) => [one.driver_id, one])), [terms])
   return useCallback((id) => byDriver.get(id) ?? NO_HOURS, [byDriver])
+}
+
+/** Who is out today; the same set until somebody else is. */
+export function useDriversOut(): ReadonlySet<number> {
+  const { data } = useDriverTerms()
+  const ids = data?.drivers_out
+  return useMemo(() => (ids === undefined || ids.length === 0 ? NOBODY : new Set(ids)), [ids])
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listDriverTerms } from '../../../contract/driver-terms.ts'
 import { readMorning } from '../../../contract/morning.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -14,5 +15,8 @@ export function useMorning(scope: BranchScope) {
   )
 }
 
-/** After something of it was changed here. */
-export const morningChanged = (): Promise<void> => invalidateCall(readMorning)
+/** After something of it was changed here. Offers of drivers say who is out. */
+export function morningChanged(): Promise<void> {
+  void invalidateCall(listDriverTerms)
+  return invalidateCall(readMorning)
+}

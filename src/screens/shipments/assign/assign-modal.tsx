@@ -11,6 +11,7 @@ import type { Move } from '../../../features/assignment/move.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
 import { stopRowsOf } from '../../../features/assignment/request-rows.ts'
 import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
+import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
@@ -55,6 +56,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
   const assign = useAssign()
   const workspace = useLiveWorkspace()
   const { drivers, branches, kindsByLevel } = useGeneralData()
+  const out = useDriversOut()
   const [which, setWhich] = useState<TaskSelector>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
@@ -99,8 +101,8 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       now,
     )
     const chosen = new Set(stops.flatMap((stop) => stop.ids))
-    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now, kindsByLevel }), stops }
-  }, [all, which, city])
+    return { choices: driverChoices({ lanes, stops, chosen, hubOf, now, out, kindsByLevel }), stops }
+  }, [all, which, city, out])
 
   const assignNow = async (moves: readonly Move[]) => {
     setBusy(true)

@@ -4,7 +4,9 @@ import { splitByArea } from '../../../domain/dispatch/split-by-area.ts'
 import { amountOf } from '../../../features/assignment/amounts.ts'
 import { type ChoiceInputs, driverChoices } from '../../../features/assignment/driver-choices.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -36,6 +38,7 @@ function placesOf(stops: readonly Stop[]): string {
 /** The open stops of a driver in two parts by area: which of them goes to whom. */
 export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onClose }: SplitDialogProps) {
   const { kindsByLevel } = useGeneralData()
+  const out = useDriversOut()
   // As it was when it was opened: what is decided about does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const parts = useMemo(() => {
@@ -48,10 +51,10 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
   const choices = useMemo(() => {
     if (given === undefined) return []
     const chosen = new Set(given.flatMap(({ ids }) => ids))
-    return driverChoices({ lanes, stops: given, chosen, hubOf, now, way, kindsByLevel }).filter(
+    return driverChoices({ lanes, stops: given, chosen, hubOf, now, way, out, kindsByLevel }).filter(
       (one) => one.lane !== lane.key,
     )
-  }, [given, lanes, hubOf, now, way, kindsByLevel, lane.key])
+  }, [given, lanes, hubOf, now, way, out, kindsByLevel, lane.key])
   const [wanted, setWanted] = useState<string | null>(null)
   const to = wanted ?? choices[0]?.lane ?? null
   const name = lane.driver?.name ?? ''
@@ -83,9 +86,9 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
           </fieldset>
           <SearchableSelect
             label={messages.toWhom}
-            options={choices.map(({ lane: key, driver }) => ({
+            options={choices.map(({ lane: key, driver, isOut }) => ({
               value: key,
-              label: `${driver.name} (${driver.vehicle})`,
+              label: `${driver.name} (${isOut ? assignment.isOut : driver.vehicle})`,
             }))}
             value={to}
             onChoose={setWanted}

@@ -8,7 +8,7 @@ import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
-import { useDriverHours } from '../../../features/assignment/use-driver-hours.ts'
+import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
 import { useFirstRun } from '../../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -120,9 +120,10 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()
   const hoursOf = useDriverHours()
+  const out = useDriversOut()
   const moment = useCallback(
-    (): Moment => ({ now: workspace.now(), way, hoursOf, kindsByLevel }),
-    [workspace, way, hoursOf, kindsByLevel],
+    (): Moment => ({ now: workspace.now(), way, hoursOf, out, kindsByLevel }),
+    [workspace, way, hoursOf, out, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand(acts, board, assignments.acted)
@@ -143,9 +144,18 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const offer = useMemo(
     () =>
       mayAssign
-        ? bestOffer({ lanes: all, stops: chosen, chosen: choice.chosen, hubOf, now, hoursOf, kindsByLevel })
+        ? bestOffer({
+            lanes: all,
+            stops: chosen,
+            chosen: choice.chosen,
+            hubOf,
+            now,
+            hoursOf,
+            out,
+            kindsByLevel,
+          })
         : null,
-    [mayAssign, choice.chosen, hubOf, now, hoursOf, kindsByLevel],
+    [mayAssign, choice.chosen, hubOf, now, hoursOf, out, kindsByLevel],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing

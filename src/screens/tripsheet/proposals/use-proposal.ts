@@ -1,6 +1,7 @@
 /** A proposal while it is looked at: begun, followed until its search ends, accepted and taken back. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { listDriverTerms } from '../../../contract/driver-terms.ts'
 import {
   acceptProposal,
   endSearch,
@@ -11,6 +12,7 @@ import {
   undoProposal,
 } from '../../../contract/route-proposals.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
+import { invalidateCall } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
@@ -19,6 +21,9 @@ import { proposals as messages } from './messages.ts'
 
 /** A search tells more about itself every second. */
 const ASKS_EVERY_MS = 700
+
+/** Offers of drivers say who is out. */
+const whoIsOutChanged = (): void => void invalidateCall(listDriverTerms)
 
 export type OptimiseBody = z.input<typeof optimiseTripsheets.body>
 
@@ -93,6 +98,7 @@ export function useProposal(): FollowedProposal {
       // What a colleague took back, or is too old, is no more to be taken back by asking again.
       if (!answer.ok) return { text: answer.error, failed: answer.refused === undefined }
       for (const part of parts.current) if (part.of === of) part.undoable.discard()
+      whoIsOutChanged()
       const { value } = answer
       setProposal((shown) => (shown?.id === of ? value.proposal : shown))
       const [kept] = value.orders_kept
@@ -147,6 +153,7 @@ export function useProposal(): FollowedProposal {
           if (rows.length > 0) setRefused({ rows, part })
           return rows.length > 0 ? null : answer.error
         }
+        whoIsOutChanged()
         const { proposal: next, moved, refused: left } = answer.value
         setProposal(next)
         if (left.length > 0)

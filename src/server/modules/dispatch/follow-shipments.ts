@@ -17,7 +17,7 @@ import { unnestRows } from '../../kernel/database/unnest-rows.ts'
 import type { Actor, NewEvent } from '../../kernel/eventlog/log.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { fetchedWithRequest, knownRequests, knownTasks } from './known-tasks.ts'
-import { doorsOf, type KnownDoor, requestDoors } from './task-doors.ts'
+import { doorsOf, type KnownDoor } from './task-doors.ts'
 import {
   type DriverDay,
   type LockedTripsheet,
@@ -177,14 +177,11 @@ export async function followShipments(
   const made = await makeTripsheets(tx, providerId, days)
   const ids = planning.flatMap((wish) => wish.known?.tripsheet_id ?? [])
   const sheets = await lockTripsheets(tx, providerId, ids, days)
-  const doors = new Map([
-    ...(await doorsOf(
-      tx,
-      providerId,
-      into.flatMap(({ task }) => task.shipment_id ?? []),
-    )),
-    ...(await requestDoors(tx, providerId, requests?.happened ?? [])),
-  ])
+  const doors = await doorsOf(
+    tx,
+    providerId,
+    into.map(({ task }) => task),
+  )
   const stopIds = await newStopIds(tx, into.length)
   const { way } = await learntOf(tx, providerId)
 

@@ -12,6 +12,7 @@ export {
   settleTimes,
 } from './follow-shipments.ts'
 export { readLiveTripsheets } from './live-tripsheets.ts'
+export { doorsOf } from './task-doors.ts'
 export {
   type DrivenWith,
   driversNow,

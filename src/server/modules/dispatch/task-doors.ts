@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
 import type { Door } from '../../../domain/dispatch/same-door.ts'
-import { taskKey } from '../../../domain/dispatch/tripsheet.ts'
+import { type TaskRef, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { serviceMinutesOf, USUAL_MINUTES } from '../arrivals/index.ts'
-import type { HappenedToRequest } from './wished-requests.ts'
 
 /** A door, and how long a visit takes there. */
 export type KnownDoor = Door & { readonly serviceMinutes: number }
 
-/** The doors of shipments, with how long a visit takes there, by `taskKey`. */
-export async function doorsOf(
-  tx: Tx,
-  providerId: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<string, KnownDoor>> {
-  if (ids.length === 0) return new Map()
+interface VisitedDoor extends Door {
+  readonly key: string
+  readonly side: Side
+  readonly customer: number | null
+}
+
+/** Both doors of each shipment. */
+async function shipmentDoors(tx: Tx, providerId: number, ids: readonly number[]): Promise<VisitedDoor[]> {
+  if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('shipments')
     .select([
@@ -33,7 +34,7 @@ export async function doorsOf(
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`id = ANY(${[...new Set(ids)]}::bigint[])`)
     .execute()
-  const doors = rows.flatMap((row) =>
+  return rows.flatMap((row) =>
     (['collection', 'delivery'] as const).map((side) => ({
       key: taskKey({ shipment_id: row.id, side }),
       side,
@@ -44,20 +45,49 @@ export async function doorsOf(
       place: row[`${side}_place`],
     })),
   )
-  return withMinutes(tx, providerId, doors)
 }
 
-interface VisitedDoor extends Door {
-  readonly key: string
-  readonly side: Side
-  readonly customer: number | null
+async function requestDoors(tx: Tx, providerId: number, ids: readonly number[]): Promise<VisitedDoor[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('collection_requests')
+    .select([
+      'id',
+      'account_id as customer',
+      'collection_lat as lat',
+      'collection_lng as lng',
+      'collection_name as name',
+      'collection_place as place',
+    ])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::int[])`)
+    .execute()
+  const side = 'collection'
+  return rows.map(({ id, ...door }) => ({ ...door, key: taskKey({ request_id: id, side }), side }))
 }
 
-async function withMinutes(
+/**
+ * The doors of tasks, with how long a visit takes there, by `taskKey`: as tripsheets and plans know them. What was learnt is read by no
+ * viewer, so the transaction is the provider's.
+ */
+export async function doorsOf(
   tx: Tx,
   providerId: number,
-  doors: readonly VisitedDoor[],
+  tasks: readonly TaskRef[],
 ): Promise<ReadonlyMap<string, KnownDoor>> {
+  const doors = [
+    ...(await shipmentDoors(
+      tx,
+      providerId,
+      tasks.flatMap(({ shipment_id }) => shipment_id ?? []),
+    )),
+    ...(await requestDoors(
+      tx,
+      providerId,
+      tasks.flatMap(({ request_id }) => request_id ?? []),
+    )),
+  ]
+  if (doors.length === 0) return new Map()
   const minutes = await serviceMinutesOf(tx, providerId, doors)
   return new Map(
     doors.map(({ key, side: _side, customer: _customer, ...door }, i) => [
@@ -65,21 +95,4 @@ async function withMinutes(
       { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES },
     ]),
   )
-}
-
-/** The same of collection requests. */
-export async function requestDoors(tx: Tx, providerId: number, happened: readonly HappenedToRequest[]) {
-  if (happened.length === 0) return []
-  const doors = happened.map(
-    ({ request }): VisitedDoor => ({
-      key: taskKey({ request_id: request.id, side: 'collection' }),
-      side: 'collection',
-      customer: request.account_id,
-      lat: request.collection_lat,
-      lng: request.collection_lng,
-      name: request.collection_name,
-      place: request.collection_place,
-    }),
-  )
-  return withMinutes(tx, providerId, doors)
 }

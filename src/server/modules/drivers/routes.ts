@@ -1,11 +1,13 @@
 import { changeDriverTerms, listDriverTerms } from '../../../contract/driver-terms.ts'
 import { addDriver, changeDriver, listDrivers } from '../../../contract/drivers.ts'
 import { reportPositions } from '../../../contract/operations.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
+import { driversOut } from '../tripsheets/index.ts'
 import { createZoneShapes } from '../zones/index.ts'
 import * as drivers from './commands/change-driver.ts'
 import { changeTerms } from './commands/change-terms.ts'
@@ -47,8 +49,15 @@ export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platfo
       readDriverTerms(tx, providerId, query),
     )
     // Drivers are in the eyes of accounts, too: their hours are none of theirs.
-    const told = viewer.kind === 'staff' ? driver_terms : []
-    return done({ driver_terms: told, count: told.length })
+    if (viewer.kind !== 'staff') return done({ driver_terms: [], count: 0, drivers_out: [] })
+    const out = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+      driversOut(tx, providerId, dayOf(platform.clock.now())),
+    )
+    return done({
+      driver_terms,
+      count: driver_terms.length,
+      drivers_out: driver_terms.flatMap(({ driver_id }) => (out.has(driver_id) ? [driver_id] : [])),
+    })
   })
   serveAuthenticated(changeDriverTerms, async ({ providerId, caller, body, idempotencyKey }) => {
     const retryAfterMs = changed.take(`${providerId} ${caller.user_id}`)

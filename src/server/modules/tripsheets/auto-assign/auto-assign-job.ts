@@ -26,8 +26,9 @@ import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { ruleRequests } from '../../collections/index.ts'
 import { applyChange, type LockedShipment, lockShipments, saveShipments } from '../../shipments/index.ts'
+import { driversOut } from '../proposals/drivers-out.ts'
 import { readWholeDay } from '../proposals/read-day.ts'
-import { driversOut } from './drivers-out.ts'
+import { withLearntMinutes } from '../proposals/waiting-minutes.ts'
 import { modesOfBranches } from './proposal-rows.ts'
 
 /** What is due then; never changed, since jobs wait under it. */
@@ -80,27 +81,27 @@ async function dayOfBranch(
     now,
     branch_id,
     unassigned: true,
+    out: await driversOut(tx, providerId, day),
     givesRequests: true,
   })
   if (!read.ok) return null
-  const out = await driversOut(tx, providerId, day)
   const unassigned = stopsOf(read.value, null)
   const known = await readKnown(
     command,
     unassigned.flatMap(({ tasks }) => tasks),
   )
   const isOpen = (task: TaskRef) => (known.get(taskKey(task))?.state ?? 'open') === 'open'
-  const waiting = unassigned
+  const asked = unassigned
     .map((stop) => {
       const collections = stop.tasks.filter((task) => task.side === 'collection' && isOpen(task))
-      return waitingDoor({ ...stop, tasks: collections })
+      return { ...stop, tasks: collections }
     })
     .filter(({ tasks }) => tasks.length > 0)
     .toSorted(byWindow)
     .slice(0, MOST_COLLECTION_PROPOSALS)
-  const drivers = read.value.drivers.filter(({ driver }) => !out.has(driver))
+  const waiting = (await withLearntMinutes(tx, providerId, asked)).map(waitingDoor)
   const stops = read.value.stops.filter(({ driver }) => driver !== null)
-  return { day: { drivers, stops, waiting }, known }
+  return { day: { drivers: read.value.drivers, stops, waiting }, known }
 }
 
 /** By our own roads with what was learnt, as plans are made (decision 125). Others have their turn in between. */

@@ -17,7 +17,7 @@ import type { Viewer } from '../../../../domain/shipments/visibility.ts'
 import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { type Command, runCommand } from '../../../kernel/commands/run-command.ts'
-import { withViewerTx } from '../../../kernel/database/tenant.ts'
+import { withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
@@ -26,10 +26,12 @@ import { readZoneShapes } from '../../zones/index.ts'
 import { byLoop } from './by-loop.ts'
 import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
+import { driversOut } from './drivers-out.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
-import { readDay, type WantedDay } from './read-day.ts'
+import { readDay, readWholeDay, type WantedDay } from './read-day.ts'
 import type { Searches } from './search-routes.ts'
+import { withLearntMinutes } from './waiting-minutes.ts'
 
 /** Searches of one provider at once. */
 const MOST_AT_ONCE = 2
@@ -126,10 +128,15 @@ async function readWanted(
   platform: Proposing,
   providerId: number,
   caller: Caller,
-  asked: Omit<WantedDay, 'givesRequests'>,
+  asked: Omit<WantedDay, 'givesRequests' | 'out'>,
+  read = readDay,
 ) {
-  const wanted = { ...asked, givesRequests: mayGiveRequests(caller) }
-  return withViewerTx(
+  // Somebody of the whole provider may have given their stops away, whose proposals a branch does not see.
+  const out = await withProviderReadTx(platform.database.app, providerId, (tx) =>
+    driversOut(tx, providerId, asked.day),
+  )
+  const wanted = { ...asked, out, givesRequests: mayGiveRequests(caller) }
+  const day = await withViewerTx(
     platform.database.app,
     providerId,
     caller.viewer,
@@ -146,8 +153,12 @@ async function readWanted(
         if (branch === undefined)
           return refused('input.invalid', { field: 'branch_id', detail: 'There is no such branch.' })
       }
-      return readDay(tx, providerId, wanted)
+      return read(tx, providerId, wanted)
     },
+  )
+  if (!day.ok || !wanted.unassigned) return day
+  return withProviderReadTx(platform.database.app, providerId, async (tx) =>
+    done({ ...day.value, stops: await withLearntMinutes(tx, providerId, day.value.stops) }),
   )
 }
 
@@ -224,7 +235,8 @@ export async function beginDriverOut(
       ? { ok: false, refusal: { ...refusal, field: 'driver_id' } }
       : own
   }
-  const all = await readWanted(platform, providerId, caller, wanted)
+  // Others may have no stops yet.
+  const all = await readWanted(platform, providerId, caller, wanted, readWholeDay)
   if (!all.ok) return all
   const given = nearbyDrivers(own.value, all.value, driver_id)
   if (given.drivers.length < 2)

@@ -10,7 +10,7 @@ import type {
   ProposedTask,
 } from '../../../../domain/dispatch/route-proposal.ts'
 import { groupByDoor } from '../../../../domain/dispatch/same-door.ts'
-import { AT_THE_DOOR_MS, placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
+import { placed, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
 import { type TaskRef, type TripsheetStop, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { isAnyKind } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import type { Side } from '../../../../domain/shipments/exception.ts'
@@ -20,7 +20,7 @@ import type { ShipmentStatus } from '../../../../domain/shipments/shipment-statu
 import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
-import { learntOf } from '../../arrivals/index.ts'
+import { learntOf, USUAL_MINUTES } from '../../arrivals/index.ts'
 import { HEAD_COLUMNS, readStopsOf, routeNow } from '../../dispatch/index.ts'
 import { readRequestTasks, readWaitingRequests, type WaitingTask } from './day-requests.ts'
 
@@ -31,11 +31,12 @@ export interface WantedDay {
   readonly driver_ids?: readonly number[]
   readonly branch_id?: number
   readonly unassigned: boolean
+  /** Who is out that day (`driversOut`): neither they nor their stops are planned, unless they are named. */
+  readonly out: ReadonlySet<number>
   /** Whether whoever asks may give collection requests to drivers: without that those that wait are not offered, and those of drivers stay. */
   readonly givesRequests: boolean
 }
 
-const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
 const DAY_MS = 86_400_000
 
 async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }: WantedDay) {
@@ -248,9 +249,14 @@ function stopOf(
   }
 }
 
+/** What is due first comes first, as it does to the tripsheet of who is given it. */
+const byDue = (a: WaitingTask, b: WaitingTask): number =>
+  (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER)
+
 const earliest = (moments: readonly (number | null)[]): number | null =>
   moments.reduce((least, at) => (least === null || (at !== null && at < least) ? at : least), null)
 
+/** With the time that visits usually take: what was learnt of its door no viewer reads (`withLearntMinutes`). */
 function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedStop {
   const [{ lat, lng, name, place, task }] = its
   return {
@@ -262,7 +268,7 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
     place,
     after: earliest(its.map(({ after }) => after)),
     before: earliest(its.map(({ before }) => before)),
-    service_minutes: SERVICE_MINUTES,
+    service_minutes: USUAL_MINUTES,
     slot_at: 0,
     timed: false,
     planned_at: 0,
@@ -271,10 +277,10 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
   }
 }
 
-/** Whoever drives on that day: has stops, or has told where they are. Trucks drive between hubs, unless they are named. */
-function drives(row: DriverRow, stops: number, { day, driver_ids }: WantedDay): boolean {
+/** Whoever drives on that day: has stops, or has told where they are, and is not out. Trucks drive between hubs. Who is named does in any case. */
+function drives(row: DriverRow, stops: number, { day, driver_ids, out }: WantedDay): boolean {
   if (driver_ids !== undefined) return true
-  if (isLinehaul(row)) return false
+  if (isLinehaul(row) || out.has(row.id)) return false
   return stops > 0 || (row.position_at !== null && dayOf(row.position_at) === day)
 }
 
@@ -328,7 +334,7 @@ export async function readWholeDay(
   const requests =
     wanted.unassigned && wanted.givesRequests ? await readWaitingRequests(tx, providerId, wanted) : []
   // A request is a visit of its own until somebody has it: several at one door may be more than any vehicle takes.
-  const waiting = [...groupByDoor(shipments), ...requests.map((one) => [one] as const)]
+  const waiting = [...groupByDoor(shipments.toSorted(byDue)), ...requests.map((one) => [one] as const)]
   const { way } = await learntOf(tx, providerId)
   const drivers = driving.map((row): ProposedDriver => {
     const sheet = sheets.get(row.id)

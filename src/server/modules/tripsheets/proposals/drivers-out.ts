@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 
-/** Drivers who are out on a day: marked by somebody in the morning (decision 134), or whose stops were given to others because they are out. */
+/** Who is out on a day: marked by somebody in the morning (decision 134), or their stops were given to others because they are out. */
 export async function driversOut(tx: Tx, providerId: number, day: string): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ driver: number }>`
     SELECT driver_id AS driver FROM drivers_out WHERE provider_id = ${providerId} AND day = ${day}
