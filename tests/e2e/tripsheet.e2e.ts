@@ -331,6 +331,11 @@ describe('a dispatcher', () => {
     await page.keyboard.press('Alt+ArrowDown')
     const swapped = [before[1], before[0], before[2]]
     await expect.poll(names).toEqual(swapped)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /: stop 2 of 3\. (Adds|Saves|Same time).*\. Planned \d\d:\d\d/ })
+      .first()
+      .waitFor()
     await expect.poll(stored).toEqual(swapped)
     await page.keyboard.press('u')
     await expect.poll(stored).toEqual(before)
@@ -343,6 +348,9 @@ describe('a dispatcher', () => {
     await page.mouse.down()
     await page.mouse.move(top.x + 42, top.y + 12, { steps: 4 })
     await page.mouse.move(top.x + 40, top.y + 4, { steps: 2 })
+    // What the order would do is told before the drop.
+    await page.getByText('stop 1 of 3', { exact: true }).waitFor()
+    await page.getByText(/^(Adds|Saves|Same time).*, \d\d:\d\d$/).waitFor()
     await page.mouse.up()
     const raised = [before[2], before[0], before[1]]
     await expect.poll(names).toEqual(raised)

@@ -1,5 +1,7 @@
-/** What it does to the plan of a driver that stops are given to them: told before it is done. */
-import { type OpenRoute, type PlaceableStop, withStops } from './insert-stops.ts'
+/** What it does to the plan of a driver that stops are given to them, or put in another order: told before it is done. */
+import { atPlannedTimes, type OpenRoute, type PlaceableStop, withStops } from './insert-stops.ts'
+import { movedBefore } from './moved-order.ts'
+import { inNewOrder } from './planned-times.ts'
 import { latenessAt } from './route-figures.ts'
 import { STRAIGHT_ROADS } from './route-now.ts'
 import { placed } from './travel.ts'
@@ -21,7 +23,7 @@ export interface MadeLate {
 export interface Impact {
   /** When the first of them would be reached, ms; null where there is none. */
   readonly firstAt: number | null
-  /** How much longer the plan becomes, on the way and at doors, ms. */
+  /** How much longer the plan becomes, on the way and at doors, ms; below 0 where another order makes it shorter. */
   readonly addedMs: number
   readonly addedMetres: number
   /** The worst first. */
@@ -55,6 +57,32 @@ function lengthOf({
   return { ms, metres }
 }
 
+/** What tells one plan from another; `moved`: keys of the stops that a hand gave another place. */
+function differenceOf(
+  stands: OpenRoute<NamedStop>,
+  after: readonly NamedStop[],
+  moved: ReadonlySet<string>,
+): Impact {
+  const before = new Map(stands.stops.map((stop) => [stop.key, stop]))
+  const late = after
+    .flatMap((stop): MadeLate[] => {
+      const was = before.get(stop.key)
+      // What is late already is late with anybody.
+      const due = stop.before === null ? null : Math.max(stop.before, stands.now)
+      const byMs =
+        latenessAt(stop.planned_at, due) - (was === undefined ? 0 : latenessAt(was.planned_at, due))
+      return byMs > 0 ? [{ name: stop.name, byMs, isComing: was === undefined }] : []
+    })
+    .sort((a, b) => b.byMs - a.byMs)
+  const [was, becomes] = [lengthOf(stands), lengthOf({ ...stands, stops: after })]
+  return {
+    firstAt: after.find(({ key }) => moved.has(key))?.planned_at ?? null,
+    addedMs: becomes.ms - was.ms,
+    addedMetres: becomes.metres - was.metres,
+    late,
+  }
+}
+
 /** Each of those that come at its cheapest place in the plan, with locks and windows as everywhere. `after`: the plan with them. */
 export function impactOf(
   route: OpenRoute<NamedStop>,
@@ -62,23 +90,42 @@ export function impactOf(
   after: readonly NamedStop[] = withStops(route, coming),
 ): Impact {
   if (coming.length === 0) return NO_IMPACT
-  const before = new Map(route.stops.map((stop) => [stop.key, stop]))
-  const late = after
-    .flatMap((stop): MadeLate[] => {
-      const was = before.get(stop.key)
-      // What is late already is late with anybody.
-      const due = stop.before === null ? null : Math.max(stop.before, route.now)
-      const byMs =
-        latenessAt(stop.planned_at, due) - (was === undefined ? 0 : latenessAt(was.planned_at, due))
-      return byMs > 0 ? [{ name: stop.name, byMs, isComing: was === undefined }] : []
-    })
-    .sort((a, b) => b.byMs - a.byMs)
-  const isComing = new Set(coming.map(({ key }) => key))
-  const [short, long] = [lengthOf(route), lengthOf({ ...route, stops: after })]
-  return {
-    firstAt: after.find(({ key }) => isComing.has(key))?.planned_at ?? null,
-    addedMs: Math.max(0, long.ms - short.ms),
-    addedMetres: Math.max(0, long.metres - short.metres),
-    late,
-  }
+  const impact = differenceOf(route, after, new Set(coming.map(({ key }) => key)))
+  const { addedMs, addedMetres } = impact
+  return { ...impact, addedMs: Math.max(0, addedMs), addedMetres: Math.max(0, addedMetres) }
+}
+
+/** The plan with its own stops in another order, as it is planned when somebody asks for that. */
+const inOrder = (route: OpenRoute<NamedStop>, order: readonly NamedStop[]): readonly NamedStop[] =>
+  atPlannedTimes(inNewOrder(route.stops, order, route), route)
+
+/**
+ * The stops of a plan put from the order that is shown, which may have been asked for a moment ago and not be planned yet, into another one;
+ * `moved`: keys of those that the hand moves. Both are orders of the stops of the route themselves.
+ */
+export function impactOfOrder(
+  route: OpenRoute<NamedStop>,
+  shown: readonly NamedStop[],
+  next: readonly NamedStop[],
+  moved: ReadonlySet<string>,
+): Impact {
+  return differenceOf({ ...route, stops: inOrder(route, shown) }, inOrder(route, next), moved)
+}
+
+/** Those that come put together before a stop of the plan (its key), or at its end (null), as they are once they were given. */
+export function impactInGap(
+  route: OpenRoute<NamedStop>,
+  coming: readonly NamedStop[],
+  before: string | null,
+): Impact {
+  const stops = withStops(route, coming)
+  const byKey = new Map(stops.map((stop) => [stop.key, stop]))
+  const order = movedBefore(
+    stops.map(({ key, locked }) => ({ id: key, locked })),
+    new Set(coming.map(({ key }) => key)),
+    before,
+  )
+  if (order === null) return impactOf(route, coming, stops)
+  const next = order.flatMap((key) => byKey.get(key) ?? [])
+  return impactOf(route, coming, inOrder({ ...route, stops }, next))
 }

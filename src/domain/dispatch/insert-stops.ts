@@ -12,6 +12,15 @@ export interface OpenRoute<Stop extends PlaceableStop> extends RouteNow {
   readonly stops: readonly Stop[]
 }
 
+/** Stops in their order, each when those before it, and the driver's break, allow. */
+export function atPlannedTimes<Stop extends PlaceableStop>(stops: readonly Stop[], route: RouteNow): Stop[] {
+  const times = plannedTimes(stops, route)
+  return stops.map((stop, i) => {
+    const planned_at = times[i] ?? stop.planned_at
+    return planned_at === stop.planned_at ? stop : { ...stop, planned_at }
+  })
+}
+
 /** The plan with one more stop at this place, and the times that follow from it. */
 export function withStopAt<Stop extends PlaceableStop>(
   route: OpenRoute<Stop>,
@@ -20,22 +29,13 @@ export function withStopAt<Stop extends PlaceableStop>(
 ): Stop[] {
   const given = { ...stop, slot_at: at, timed: false, planned_at: at }
   const { stops } = route
-  const next = [...stops.slice(0, index), given, ...stops.slice(index)]
-  const times = plannedTimes(next, route)
-  return next.map((one, i) => {
-    const planned_at = times[i] ?? one.planned_at
-    return planned_at === one.planned_at ? one : { ...one, planned_at }
-  })
+  return atPlannedTimes([...stops.slice(0, index), given, ...stops.slice(index)], route)
 }
 
 /** The plan with the break that its driver is still to take, which it may have been made without: what comes on top of that is told apart from it. */
 export function withBreak<Stop extends PlaceableStop, Route extends OpenRoute<Stop>>(route: Route): Route {
   if (route.pause === undefined || route.pause === null) return route
-  const times = plannedTimes(route.stops, route)
-  return {
-    ...route,
-    stops: route.stops.map((stop, i) => ({ ...stop, planned_at: times[i] ?? stop.planned_at })),
-  }
+  return { ...route, stops: atPlannedTimes(route.stops, route) }
 }
 
 /** A door as a stop that has no place yet. */

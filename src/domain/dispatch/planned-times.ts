@@ -69,14 +69,14 @@ export const plannedTimes = (stops: readonly Planned[], route: RouteNow): number
  * The same stops in an order that somebody chose: those between the first and the last that changed places get new times, one after
  * the other as soon as they can be; the others keep theirs.
  */
-export function inNewOrder<Stop extends TripsheetStop>(
+export function inNewOrder<Stop extends Planned & Pick<TripsheetStop, 'after'>>(
   stops: readonly Stop[],
   order: readonly Stop[],
   route: RouteNow,
 ): Stop[] {
   const { kind, here, now, way = travelMs } = route
-  const first = order.findIndex((stop, i) => stop.id !== stops[i]?.id)
-  const last = order.findLastIndex((stop, i) => stop.id !== stops[i]?.id)
+  const first = order.findIndex((stop, i) => stop !== stops[i])
+  const last = order.findLastIndex((stop, i) => stop !== stops[i])
   const next: Stop[] = []
   const growing = growingRound(plannedRound(next, route), route.pause)
   // One that is overdue is reached now at the soonest: nothing behind it is planned in the past.

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { impactOf, type NamedStop } from './impact.ts'
-import { unplanned } from './insert-stops.ts'
+import { impactInGap, impactOf, impactOfOrder, type NamedStop } from './impact.ts'
+import { atPlannedTimes, unplanned } from './insert-stops.ts'
 import { inGivenOrder } from './restored-order.ts'
 import { figuresTogether, NO_FIGURES, routeFigures } from './route-figures.ts'
 import { splitRoute } from './split-route.ts'
+import { roadKm, travelMs } from './travel.ts'
 import type { TripsheetStop } from './tripsheet.ts'
+import { applyTripsheetChange } from './tripsheet-change.ts'
 
 /** 24 Nov 2026, 08:00 in South Africa. */
 const EIGHT = Date.parse('2026-11-24T08:00:00+02:00')
@@ -87,6 +89,138 @@ describe('impact', () => {
         },
       ),
     )
+  })
+})
+
+describe('impact of another order', () => {
+  /** One stop straight on is so far (metres), and takes a van so long (ms). */
+  const UNIT = roadKm(place(0), place(1)) * 1_000
+  const UNIT_MS = travelMs('van', place(0), place(1))
+  const dueAt = (minutes: number): Partial<NamedStop> => ({ before: EIGHT + minutes * MINUTE })
+  /** A stop every ten minutes, in this order; some are due at a minute after eight. */
+  const planned = (places: readonly number[], due: Readonly<Record<number, number>>) =>
+    places.map((n, i) => stop(n, EIGHT + (i + 1) * 10 * MINUTE, due[n] === undefined ? {} : dueAt(due[n])))
+  const inOrder = (stops: readonly NamedStop[], places: readonly number[]) =>
+    places.flatMap((n) => stops.find(({ key }) => key === String(n)) ?? [])
+
+  test.each<[string, number[], number[], Record<number, number>, number, string[]]>([
+    ['there and back', [1, 2, 3], [2, 1, 3], {}, 2, []],
+    ['straightened', [3, 1, 2], [1, 2, 3], {}, -3, []],
+    ['as it was', [1, 2, 3], [1, 2, 3], {}, 0, []],
+    ['the first put last, past its window', [1, 2, 3], [2, 3, 1], { 1: 12 }, 2, ['Shop 1']],
+    ['the last put first, and nobody late', [1, 2, 3], [3, 1, 2], { 3: 60 }, 3, []],
+    ['late before and no later', [1, 2, 3], [1, 3, 2], { 1: 5 }, 1, []],
+  ])('%s', (_, shown, next, due, units, late) => {
+    const stops = planned(shown, due)
+    const impact = impactOfOrder(route(...stops), stops, inOrder(stops, next), new Set([String(next[0])]))
+    expect(impact.addedMetres / UNIT).toBeCloseTo(units, 1)
+    expect(impact.addedMs / UNIT_MS).toBeCloseTo(units, 1)
+    expect(impact.late.map(({ name }) => name)).toEqual(late)
+    expect(impact.firstAt).toBeGreaterThanOrEqual(EIGHT)
+  })
+
+  test('what is late already is named where it becomes later, by how much', () => {
+    const stops = planned([1, 2], { 1: 5 })
+    const { late } = impactOfOrder(route(...stops), stops, inOrder(stops, [2, 1]), new Set(['1']))
+    expect(late).toEqual([{ name: 'Shop 1', byMs: expect.any(Number), isComing: false }])
+    expect(late[0]?.byMs).toBeGreaterThan(7 * MINUTE)
+  })
+
+  test('the second step of a key is told from what the first has made, which is not planned yet', () => {
+    const stops = planned([1, 2, 3], {})
+    const [first, second] = [inOrder(stops, [2, 1, 3]), inOrder(stops, [2, 3, 1])]
+    const plan = route(...stops)
+    const [once, then, both] = [
+      impactOfOrder(plan, stops, first, new Set(['1'])),
+      impactOfOrder(plan, first, second, new Set(['1'])),
+      impactOfOrder(plan, stops, second, new Set(['1'])),
+    ]
+    expect(once.addedMetres + then.addedMetres).toBeCloseTo(both.addedMetres, 3)
+    expect(then.firstAt).toBe(both.firstAt)
+  })
+
+  test('back again is as much less as there was more', () => {
+    const Places = fc.uniqueArray(fc.integer({ min: -30, max: 30 }), { minLength: 1, maxLength: 10 })
+    fc.assert(
+      fc.property(Places, fc.infiniteStream(fc.nat()), (places, dice) => {
+        const stops = planned(places, {})
+        const other = stops.map((one) => [dice.next().value ?? 0, one] as const)
+        const next = other.sort(([a], [b]) => a - b).map(([, one]) => one)
+        const plan = route(...stops)
+        const [there, back] = [
+          impactOfOrder(plan, stops, next, new Set()),
+          impactOfOrder(plan, next, stops, new Set()),
+        ]
+        expect(there.addedMetres).toBeCloseTo(-back.addedMetres, 3)
+      }),
+    )
+  })
+
+  test('a plan has the times that the tripsheet gets when that order is asked for', () => {
+    const Places = fc.uniqueArray(fc.integer({ min: -30, max: 30 }), { minLength: 2, maxLength: 10 })
+    const Due = fc.array(fc.option(fc.integer({ min: 5, max: 300 })), { minLength: 10, maxLength: 10 })
+    const Pause = fc.option(
+      fc.record({ from: fc.integer({ min: 0, max: 120 }), span: fc.integer({ min: 0, max: 90 }) }),
+    )
+    fc.assert(
+      fc.property(Places, Due, Pause, fc.infiniteStream(fc.nat()), (places, due, pause, dice) => {
+        const rest = pause && {
+          from: EIGHT + pause.from * MINUTE,
+          until: EIGHT + (pause.from + pause.span) * MINUTE,
+          minutes: 30,
+        }
+        const stops = atPlannedTimes(
+          places.map((n, i) => stop(n, EIGHT + (i + 1) * 10 * MINUTE, dueAt(due[i] ?? 999))),
+          { ...route(), pause: rest },
+        ).map((one) => ({ ...one, slot_at: one.planned_at }))
+        const plan = { ...route(...stops), pause: rest }
+        const order = stops
+          .map((_, i) => [dice.next().value ?? 0, i] as const)
+          .sort(([a], [b]) => a - b)
+          .map(([, i]) => i)
+        const sheet = {
+          day: '2026-11-24',
+          status: 'planned' as const,
+          start_at: null,
+          end_at: null,
+          stops: stops.map(
+            (one, id): TripsheetStop => ({
+              ...one,
+              id,
+              place: '',
+              promised_at: one.planned_at,
+              moved_because: null,
+              tasks: [
+                { shipment_id: id, side: 'collection', done_at: null, after: null, before: one.before },
+              ],
+            }),
+          ),
+        }
+        const made = applyTripsheetChange(sheet, { order }, plan, { isDriver: false, hidden: new Set() })
+        if (!made.ok) return expect.fail('it was refused')
+        const next = order.flatMap((i) => stops[i] ?? [])
+        for (const { id, planned_at } of made.value.stops)
+          expect(impactOfOrder(plan, stops, next, new Set([stops[id]?.key ?? ''])).firstAt).toBe(planned_at)
+      }),
+    )
+  })
+
+  test('what is given into a gap is reckoned there, and not where it would cost least', () => {
+    const plan = route(...planned([1, 2, 10], { 2: 25 }))
+    const coming = [stop(9)]
+    expect(impactOf(plan, coming).late).toEqual([])
+    expect(impactInGap(plan, coming, null).addedMetres / UNIT).toBeCloseTo(1, 1)
+    const inGap = impactInGap(plan, coming, '2')
+    expect(inGap.addedMetres / UNIT).toBeCloseTo(14, 1)
+    expect(inGap.late.map(({ name, isComing }) => [name, isComing])).toEqual([['Shop 2', false]])
+    expect(inGap.firstAt).toBeLessThan(EIGHT + HOUR)
+  })
+
+  test('a locked stop keeps its place before what is given into the gap before it', () => {
+    const [first, second] = planned([1, 2], {})
+    if (first === undefined || second === undefined) return expect.fail('no stops')
+    const plan = route(first, { ...second, locked: true })
+    expect(impactInGap(plan, [stop(3)], '2')).toEqual(impactInGap(plan, [stop(3)], null))
   })
 })
 

@@ -49,6 +49,7 @@ const en = {
   willBeLate: 'at risk',
   planned: (time: string) => `planned ${time}`,
   expected: (time: string) => `expected ${time}`,
+  expectedBetween: (from: string, to: string) => `expected ${from} to ${to}`,
   amount: (stops: number, parcels: number, kg: string) =>
     `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
   // A lane
@@ -78,6 +79,7 @@ const af: typeof en = {
   willBeLate: 'in gevaar',
   planned: (time) => `beplan ${time}`,
   expected: (time) => `verwag ${time}`,
+  expectedBetween: (from, to) => `verwag ${from} tot ${to}`,
   amount: (stops, parcels, kg) => `${counted.stops(stops)}, ${counted.parcels(parcels)}, ${kg} kg`,
   driver: (name, vehicle, plate) => `${name}, ${vehicle} ${plate}`,
   toDo: (stops) => `nog ${counted.stops(stops)}`,

@@ -1,13 +1,22 @@
-/** What it does to the plan of a lane that stops are given to its driver: the same for who drags and for who chooses by keys. */
+/** What it does to the plan of a lane that stops are given to its driver, or put in another order: the same for who drags and for who chooses by keys. */
+import type { LiveDriver } from '../../contract/live.ts'
 import { type DoneStop, pauseLeft } from '../../domain/dispatch/driver-break.ts'
 import { type Pause, pauseOf } from '../../domain/dispatch/driver-terms.ts'
-import { type Impact, impactOf, type NamedStop, NO_IMPACT } from '../../domain/dispatch/impact.ts'
-import { unplanned, withBreak } from '../../domain/dispatch/insert-stops.ts'
+import {
+  type Impact,
+  impactInGap,
+  impactOf,
+  impactOfOrder,
+  type NamedStop,
+  NO_IMPACT,
+} from '../../domain/dispatch/impact.ts'
+import { type OpenRoute, unplanned, withBreak } from '../../domain/dispatch/insert-stops.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { laneDrivenFrom, type Moment } from './arrivals.ts'
 import type { Lane } from './lane.ts'
+import type { DayOrder, Gap } from './lane-order.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
@@ -36,35 +45,55 @@ const dayOfStop = ({ after }: NamedStop, now: number): string => dayOf(Math.max(
 const doneOf = ({ eta, ...stop }: Stop): DoneStop[] =>
   eta === null ? [] : [{ at: eta, place: placed(stop), service_minutes: SERVICE_MINUTES }]
 
+/** Where the vehicle is on a day that it was seen on; null where it was not. */
+const seenOn = ({ at, lat, lng }: LiveDriver, day: string) =>
+  at === null || lat === null || lng === null || dayOf(at) !== day ? null : { at, lat, lng }
+
 /** What is left of the driver's break of a day. */
 function pauseOn(lane: Lane, day: string, { now, way = travelMs, hoursOf }: Moment): Pause | null {
   const { driver, done } = lane
   const pause = driver === null || hoursOf === undefined ? null : pauseOf(hoursOf(driver.id), day)
   if (driver === null || day !== dayOf(now)) return pause
-  const { vehicle_kind: kind, at } = driver
-  const here = placed(driver)
-  const isSeen = here !== null && at !== null && dayOf(at) === day
-  return pauseLeft(
-    pause,
-    { kind, done: done.flatMap(doneOf), vehicle: isSeen ? { ...here, at } : null, way },
-    now,
-  )
+  const { vehicle_kind: kind } = driver
+  return pauseLeft(pause, { kind, done: done.flatMap(doneOf), vehicle: seenOn(driver, day), way }, now)
 }
 
-/** Of today's plan, or of the day of the first of them; null where there is no driver, or all of it is theirs. */
+/** The open stops of a day of a lane, to be driven by its driver. */
+const routeOn = (
+  lane: Lane,
+  driver: LiveDriver,
+  day: string,
+  stops: readonly NamedStop[],
+  hub: Place | null,
+  moment: Moment,
+): OpenRoute<NamedStop> => ({
+  kind: driver.vehicle_kind,
+  here: seenOn(driver, day) ?? hub ?? placed(driver),
+  now: laneDrivenFrom(lane, day, moment),
+  stops,
+  way: moment.way,
+  pause: pauseOn(lane, day, moment),
+})
+
+/**
+ * Of today's plan, or of the day of the first of them; null where there is no driver, or all of it is theirs. `gap`: where they go among the
+ * stops of the lane; where it costs least unless that is said.
+ */
 export function impactOnLane(
   lane: Lane | undefined,
   stops: readonly Stop[],
   chosen: ReadonlySet<number>,
   hub: Place | null,
   moment: Moment,
+  gap: Gap | null = null,
 ): Impact | null {
-  const { now, way } = moment
+  const { now } = moment
   const driver = lane?.driver ?? null
   if (lane === undefined || driver === null) return null
   const comes = stops
     .filter(({ tasks }) => tasks.some((task) => chosen.has(task.id) && laneKey(task.driver) !== lane.key))
-    .map((stop) => named(stop, null))
+    // The same door may stand in several lanes.
+    .map((stop, i) => ({ ...named(stop, null), key: `coming ${i}` }))
     .toSorted((a, b) => (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER))
   const [first] = comes
   if (first === undefined) return null
@@ -73,16 +102,30 @@ export function impactOnLane(
     stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta)],
   )
   if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
-  const route = withBreak({
-    kind: driver.vehicle_kind,
-    here: placed(driver) ?? hub,
-    now: laneDrivenFrom(lane, day, moment),
-    stops: plan,
-    way,
-    pause: pauseOn(lane, day, moment),
-  })
-  return impactOf(
-    route,
-    comes.filter((stop) => dayOfStop(stop, now) === day),
+  const route = withBreak(routeOn(lane, driver, day, plan, hub, moment))
+  const coming = comes.filter((stop) => dayOfStop(stop, now) === day)
+  if (gap?.day !== day) return impactOf(route, coming)
+  const behind = lane.stops.find(({ visit }) => visit !== null && visit.stop === gap.before)
+  return impactInGap(route, coming, behind?.key ?? null)
+}
+
+/** Of another order of a day of the lane; null where it has no driver. */
+export function impactOfDayOrder(
+  lane: Lane,
+  { day, order, moved }: DayOrder,
+  hub: Place | null,
+  moment: Moment,
+): Impact | null {
+  if (lane.driver === null) return null
+  const byStop = new Map(
+    lane.stops.flatMap((stop) =>
+      stop.visit?.day === day ? [[stop.visit.stop, named(stop, stop.visit.plannedAt)] as const] : [],
+    ),
   )
+  const stopsIn = (ids: Iterable<number>) => [...ids].flatMap((id) => byStop.get(id) ?? [])
+  const shown = [...byStop.values()]
+  // What was moved a moment ago has its former time until the server has planned it.
+  const planned = shown.toSorted((a, b) => a.planned_at - b.planned_at)
+  const route = routeOn(lane, lane.driver, day, planned, hub, moment)
+  return impactOfOrder(route, shown, stopsIn(order), new Set(stopsIn(moved).map(({ key }) => key)))
 }

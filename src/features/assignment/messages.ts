@@ -11,7 +11,9 @@ const en = {
   isOut: 'Out today',
   first: (time: string, stops: number) => (stops === 1 ? `Planned ${time}` : `First planned ${time}`),
   addedTitle: 'Added to the route',
-  adds: (span: string, km: string) => `Adds ${span}, ${km}`,
+  adds: (timeAndWay: string) => `Adds ${timeAndWay}`,
+  saves: (timeAndWay: string) => `Saves ${timeAndWay}`,
+  addsNothing: 'Same time and distance',
   madeLate: (stop: string, span: string) => `${stop} late by ${span}`,
   moreLate: (count: number) => `${count} more late`,
   overload: {
@@ -57,7 +59,9 @@ const af: typeof en = {
   isOut: 'Vandag uit',
   first: (time, stops) => (stops === 1 ? `Beplan ${time}` : `Eerste beplan ${time}`),
   addedTitle: 'By die roete gevoeg',
-  adds: (span, km) => `Voeg ${span} by, ${km}`,
+  adds: (timeAndWay) => `Voeg ${timeAndWay} by`,
+  saves: (timeAndWay) => `Spaar ${timeAndWay}`,
+  addsNothing: 'Dieselfde tyd en afstand',
   madeLate: (stop, span) => `${stop} ${span} laat`,
   moreLate: (count) => `Nog ${count} laat`,
   overload: {

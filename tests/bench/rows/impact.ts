@@ -1,6 +1,6 @@
-/** What it would do to a lane that stops are given to its driver, told while they are dragged: within a frame. */
+/** What it would do to a lane that stops are given to its driver, or put in another order, told while they are dragged: within a frame. */
 import { loadavg } from 'node:os'
-import { impactOf, type NamedStop } from '../../../src/domain/dispatch/impact.ts'
+import { impactInGap, impactOf, impactOfOrder, type NamedStop } from '../../../src/domain/dispatch/impact.ts'
 import type { Bench, Line } from '../line.ts'
 
 const LANE = 60
@@ -34,17 +34,44 @@ export async function measureImpact({ quick, say }: Bench): Promise<Line[]> {
   })
   const lane = () => Array.from({ length: LANE }, (_, i) => stop(i, EIGHT + i * 10 * MINUTE))
   const selection = () => Array.from({ length: SELECTED }, (_, i) => stop(LANE + i, 0))
-  const times = Array.from({ length: quick ? 100 : 1_000 }, () => {
-    const [stops, coming] = [lane(), selection()]
-    const began = performance.now()
-    impactOf({ kind: 'van', here: { lat: -26, lng: 28 }, now: EIGHT, stops }, coming)
-    return performance.now() - began
-  }).sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  say(`impact of ${SELECTED} stops on a lane of ${LANE}: ${at(0.99).toFixed(1)} ms p99`)
-  return [
-    {
-      what: `impact while dragging ${SELECTED} stops over a lane of ${LANE}, p99`,
+  const HERE = { kind: 'van', here: { lat: -26, lng: 28 }, now: EIGHT } as const
+  const given = `impact while dragging ${SELECTED} stops over a lane of ${LANE}`
+  const inGap = `impact while dragging ${SELECTED} stops into a gap of a lane of ${LANE}`
+  const ordered = `impact while dragging ${SELECTED} stops within a lane of ${LANE}`
+  const tried: readonly [what: string, run: (stops: NamedStop[]) => () => unknown][] = [
+    [
+      given,
+      (stops) => {
+        const coming = selection()
+        return () => impactOf({ ...HERE, stops }, coming)
+      },
+    ],
+    [
+      inGap,
+      (stops) => {
+        const coming = selection()
+        return () => impactInGap({ ...HERE, stops }, coming, String(LANE / 2))
+      },
+    ],
+    [
+      ordered,
+      (stops) => {
+        const next = [...stops.slice(SELECTED), ...stops.slice(0, SELECTED)]
+        return () => impactOfOrder({ ...HERE, stops }, stops, next, new Set())
+      },
+    ],
+  ]
+  return tried.map(([what, ready]) => {
+    const times = Array.from({ length: quick ? 100 : 1_000 }, () => {
+      const run = ready(lane())
+      const began = performance.now()
+      run()
+      return performance.now() - began
+    }).sort((a, b) => a - b)
+    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+    say(`${what}: ${at(0.99).toFixed(1)} ms p99`)
+    return {
+      what: `${what}, p99`,
       ours: at(0.99),
       unit: 'ms',
       peer: null,
@@ -52,6 +79,6 @@ export async function measureImpact({ quick, say }: Bench): Promise<Line[]> {
       target: '< 16 ms',
       reached: at(0.99) < 16,
       note: `p50 ${at(0.5).toFixed(1)} ms; load of the machine ${loadavg()[0]?.toFixed(1)}`,
-    },
-  ]
+    }
+  })
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo, useRef } from 'react'
 import { statusRow } from '../../../domain/shipments/shipment-status.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
-import { counted } from '../../../features/assignment/a11y-messages.ts'
+import { counted, speech } from '../../../features/assignment/a11y-messages.ts'
 import { duration, shortAmount, shortDuration, timeOf } from '../../../features/assignment/amounts.ts'
 import { requestsAt, type Stop } from '../../../features/assignment/stop.ts'
 import { useNamesAtStop } from '../../../features/presence/also-here.tsx'
@@ -14,7 +14,7 @@ import { causes } from '../../../features/shipment/cause-messages.ts'
 import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { arrivals } from '../arrival-messages.ts'
-import { shortStatus, stopName, tasksText, windowOf } from '../lanes/a11y-labels.ts'
+import { expectedRange, shortStatus, stopName, tasksText, windowOf } from '../lanes/a11y-labels.ts'
 import type { Section } from '../lanes/sections.ts'
 import type { Mark } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
@@ -102,7 +102,7 @@ export const Card = memo(function Card({
             <Sign of="lock" rem={0.75} />
           </span>
         )}
-        <Comes stop={stop} now={now} />
+        <Comes stop={stop} now={now} isRange={!isCompact && !isBehind} />
         {/* How late it is has the room of the window that it missed, where both would be cut. */}
         <span className={css.window}>
           {stop.comesAt !== null && (isCompact ? isBehind : stop.willBeLateMs > 0) ? '' : promised}
@@ -161,9 +161,13 @@ export const Card = memo(function Card({
   )
 })
 
-/** When the driver comes: as it is expected, else as it is planned, which is told apart. */
-function Comes({ stop: { comesAt, expected, eta }, now }: { stop: Stop; now: number }) {
+/**
+ * When the driver comes: as it is expected, else as it is planned, which is told apart. `isRange`: there is room to say between when and when.
+ */
+function Comes({ stop, now, isRange }: { stop: Stop; now: number; isRange: boolean }) {
+  const { comesAt, expected, eta } = stop
   if (comesAt === null) return null
+  const range = isRange ? expectedRange(stop, now) : null
   const planned = eta === null ? '' : arrivals.plannedAt(timeOf(eta, now))
   const title =
     expected === null
@@ -173,7 +177,7 @@ function Comes({ stop: { comesAt, expected, eta }, now }: { stop: Stop; now: num
           .join('. ')
   return (
     <span className={css.time} data-planned={expected === null || undefined} title={title}>
-      {timeOf(comesAt, now)}
+      {range === null ? timeOf(comesAt, now) : speech.window(...range)}
     </span>
   )
 }

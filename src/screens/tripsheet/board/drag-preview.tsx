@@ -7,13 +7,16 @@ import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
 import { kindsNeeded } from '../../../features/assignment/kinds-needed.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
-import { impactOnLane } from '../../../features/assignment/lane-impact.ts'
+import { impactOfDayOrder, impactOnLane } from '../../../features/assignment/lane-impact.ts'
+import { type DayOrder, orderBefore } from '../../../features/assignment/lane-order.ts'
 import { amountIn, fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
 import type { DragState } from './drag-state.ts'
+import { dropOn } from './drop.ts'
+import type { BoardColumn } from './use-columns.ts'
 
 const messages = tripsheet.drag
 
@@ -21,17 +24,18 @@ interface DragPreviewProps {
   state: DragState
   preview: RefObject<HTMLDivElement | null>
   stopsOf: (ids: ReadonlySet<number>) => readonly Stop[]
-  laneOf: (key: string) => Lane | undefined
+  columnOf: (key: string) => BoardColumn | undefined
   hubOf: (branch: number | null) => Place | null
   moment: () => Moment
 }
 
 /** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
-export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: DragPreviewProps) {
+export function DragPreview({ state, preview, stopsOf, columnOf, hubOf, moment }: DragPreviewProps) {
   const dragged = state.useDragged()
   if (dragged === null) return null
   const stops = stopsOf(dragged.ids)
-  const lane = dragged.over === null ? undefined : laneOf(dragged.over)
+  const column = dragged.over === null ? undefined : columnOf(dragged.over)
+  const lane = column?.lane
   const coming = stops.flatMap(({ tasks }) =>
     tasks.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
   )
@@ -40,7 +44,13 @@ export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: 
   const at = moment()
   const needs =
     lane?.driver == null || coming.length === 0 ? null : kindsNeeded(coming, lane.driver.vehicle_kind, at)
-  const impact = impactOnLane(lane, stops, dragged.ids, hubOf(lane?.driver?.branch_id ?? null), at)
+  const drop = dropOn(column, stops, dragged.place)
+  const order = lane === undefined || drop.is !== 'order' ? null : orderBefore(lane, stops, drop.before)
+  const hub = hubOf(lane?.driver?.branch_id ?? null)
+  const impact =
+    lane === undefined || order === null
+      ? impactOnLane(lane, stops, dragged.ids, hub, at, drop.is === 'given' ? drop.gap : null)
+      : impactOfDayOrder(lane, order, hub, at)
   return createPortal(
     <div
       ref={preview}
@@ -49,7 +59,7 @@ export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: 
       aria-hidden
     >
       <strong>{amountOf(stops)}</strong>
-      <span>{where(lane, coming.length)}</span>
+      <span>{where(lane, coming.length, order)}</span>
       {needs !== null && <span className={css.load}>{assignment.needs(needs)}</span>}
       {load !== null &&
         (over.length > 0 ? over : [fullestOf(load)]).map((measure) => (
@@ -65,8 +75,9 @@ export function DragPreview({ state, preview, stopsOf, laneOf, hubOf, moment }: 
   )
 }
 
-function where(lane: Lane | undefined, coming: number): string {
+function where(lane: Lane | undefined, coming: number, order: DayOrder | null): string {
   if (lane === undefined) return messages.drop
+  if (order !== null) return messages.at(order.place, order.order.length)
   if (coming === 0) return messages.there
   return lane.driver === null ? messages.take : messages.to(lane.driver.name)
 }

@@ -1,11 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '../../../streams/signal.ts'
 
-/** What is being dragged, and over which lane. */
+/** A card, and whether what is dropped comes behind it. */
+export interface DropPlace {
+  readonly lane: string
+  readonly stop: string
+  readonly isBehind: boolean
+  /** Near the gap to the next card: dropped there, it goes between the two also in the lane of another driver. */
+  readonly isBetween: boolean
+}
+
+export const isSamePlace = (a: DropPlace | null, b: DropPlace | null): boolean =>
+  a?.lane === b?.lane && a?.stop === b?.stop && a?.isBehind === b?.isBehind && a?.isBetween === b?.isBetween
+
+/** What is being dragged, over which lane, and where it would go there. */
 export interface Dragged {
   readonly ids: ReadonlySet<number>
   /** The lane below the pointer; null outside of all. */
   readonly over: string | null
+  /** The card beside which it would be dropped; null where the lane alone says where it goes. */
+  readonly place: DropPlace | null
   /** How many of the cards others have taken away meanwhile. */
   readonly takenCount: number
 }

@@ -26,7 +26,6 @@ import { lazyBackground, lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { pastedStops } from '../lanes/pasted-stops.ts'
 import { type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING, withStops } from '../lanes/selection.ts'
-import type { Gap } from '../lanes/tripsheet-acts.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -35,6 +34,7 @@ import type { Tripsheets } from '../use-tripsheet.ts'
 import { AssignDialog, useAssigning } from './assigning.tsx'
 import { DragPreview } from './drag-preview.tsx'
 import { createDragState } from './drag-state.ts'
+import { dropOn } from './drop.ts'
 import { LaneView } from './lane.tsx'
 import { type LanesHandle, LanesView } from './lanes-view.tsx'
 import { MapPane } from './map-pane.tsx'
@@ -48,7 +48,7 @@ import { useBoardClicks } from './use-board-clicks.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardLayout } from './use-board-layout.ts'
 import { type BoardColumn, useColumns } from './use-columns.ts'
-import { type DropPlace, useDrag } from './use-drag.ts'
+import { useDrag } from './use-drag.ts'
 import { useBoardSelection } from './use-selection.ts'
 import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
@@ -68,16 +68,6 @@ const NewCollections = lazyBackground(() => import('../proposals/new-collections
 
 const MINUTE = 60_000
 const NO_STOP: readonly number[] = []
-
-/** Between which stops of a tripsheet something was dropped; null where that was not said. */
-function gapAt(column: BoardColumn | undefined, place: DropPlace | null): Gap | null {
-  if (column === undefined || place === null || !place.isBetween || column.lane.driver === null) return null
-  const at = column.all.findIndex(({ key }) => key === place.stop)
-  const visit = column.all[at]?.visit ?? null
-  if (visit === null) return null
-  const next = column.all[at + (place.isBehind ? 1 : 0)]?.visit ?? null
-  return { day: visit.day, before: next?.day === visit.day ? next.stop : null }
-}
 
 export function TripsheetBoard({ board, acts }: Tripsheets) {
   const workspace = useLiveWorkspace()
@@ -126,7 +116,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     [workspace, way, hoursOf, out, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
-  const hand = useTripsheetHand(acts, board, assignments.acted)
+  const hand = useTripsheetHand({ acts, board, say: assignments.acted, hubOf, moment })
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
@@ -136,6 +126,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
 
   const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
+  const columnOf = (lane: string) => columns.find(({ key }) => key === lane)
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
 
@@ -179,7 +170,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     active: mayAssign && !isPhone,
     laneAt: (x, y) => handle.current?.laneAt(x, y) ?? null,
     pick(lane, key) {
-      const stop = columns.find((shown) => shown.key === lane)?.cards.find((card) => card.key === key)
+      const stop = columnOf(lane)?.cards.find((card) => card.key === key)
       if (stop === undefined) return NOTHING
       if (stop.ids.some((id) => choice.chosen.has(id))) return choice.chosen
       choice.press(lane, key, 'only')
@@ -187,19 +178,11 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     },
     drop(ids, lane, place) {
       const stops = chosenStops(columns, ids)
-      const column = columns.find(({ key }) => key === lane)
-      const isWithin = column !== undefined && stops.every((stop) => column.cards.includes(stop))
-      if (isWithin && column.lane.driver !== null) {
-        const at = place === null ? -1 : column.all.findIndex(({ key }) => key === place.stop)
-        if (at >= 0 || place === null)
-          hand.moveTo(
-            column.lane,
-            stops,
-            at < 0 ? null : (column.all[at + (place?.isBehind ? 1 : 0)] ?? null),
-          )
-        return
-      }
-      assignments.assign(chosenStops(columns, ids), ids, lane, gapAt(column, place))
+      const column = columnOf(lane)
+      const drop = dropOn(column, stops, place)
+      if (drop.is === 'order' && column !== undefined) hand.moveTo(column.lane, stops, drop.before)
+      if (drop.is !== 'given') return
+      assignments.assign(stops, ids, lane, drop.gap)
       choice.choose(NOTHING)
     },
     onTaken: () => assignments.tell(messages.drag.takenMeanwhile),
@@ -425,7 +408,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         state={drag}
         preview={preview}
         stopsOf={(ids) => chosenStops(columns, ids)}
-        laneOf={(key) => columns.find((shown) => shown.key === key)?.lane}
+        columnOf={columnOf}
         hubOf={hubOf}
         moment={moment}
       />

@@ -1,6 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import type { DragState } from './drag-state.ts'
+import { type DragState, type DropPlace, isSamePlace } from './drag-state.ts'
 import { edgeScrollSpeed } from './edge-auto-scroll.ts'
 
 interface DragInputs {
@@ -24,21 +24,18 @@ interface DragInputs {
 /** px: a hand that only clicks trembles less. */
 const BEGINS_AFTER = 5
 
-/** A card, and whether what is dropped comes behind it. */
-export interface DropPlace {
-  readonly lane: string
-  readonly stop: string
-  readonly isBehind: boolean
-  /** Near the gap to the next card: dropped there, it goes between the two also in the lane of another driver. */
-  readonly isBetween: boolean
-}
-
 /** The part of a card's height, from each end, that counts as the gap. */
 const GAP_SHARE = 0.3
 
+/** px: the gap between two cards belongs to the one above it. */
+const GAP_PX = 7
+
 /** The card at a place of the window (px). */
 function cardAt(x: number, y: number): { element: HTMLElement; place: DropPlace } | null {
-  const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stop]') ?? null
+  const element =
+    [y, y - GAP_PX]
+      .map((at) => document.elementFromPoint(x, at)?.closest<HTMLElement>('[data-stop]') ?? null)
+      .find((card) => card !== null) ?? null
   const { stop, lane } = element?.dataset ?? {}
   if (element === null || stop === undefined || lane === undefined) return null
   const { top, height } = element.getBoundingClientRect()
@@ -56,7 +53,7 @@ interface Held {
 }
 
 /**
- * Cards are dragged with pointer events: the picture moves by itself, only the lane below it is told to React. The
+ * Cards are dragged with pointer events: the picture moves by itself, only the lane and the place below it are told to React. The
  * board scrolls at its edges. What others take away meanwhile falls out of the hand.
  */
 export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void {
@@ -94,8 +91,10 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       const over = laneAt(x, y)
       // In its own lane a card has a place of its own choosing; elsewhere it goes where it costs least, or between two cards.
       const below = cardAt(x, y)
-      mark(over === held.current?.lane || below?.place.isBetween === true ? below : null)
-      if (over !== dragged.over) state.set({ ...dragged, over })
+      const said = over === held.current?.lane || below?.place.isBetween === true ? below : null
+      mark(said)
+      const place = said?.place ?? null
+      if (over !== dragged.over || !isSamePlace(place, dragged.place)) state.set({ ...dragged, over, place })
       frame = requestAnimationFrame(follow)
     }
 
@@ -116,7 +115,7 @@ export function useDrag(inputs: DragInputs): (event: ReactPointerEvent) => void 
       const ids = newest.current.pick(from.lane, from.stop)
       if (ids.size === 0) return
       document.documentElement.setAttribute('data-dragging', '')
-      state.set({ ids, over: null, takenCount: 0 })
+      state.set({ ids, over: null, place: null, takenCount: 0 })
       last = performance.now()
       frame = requestAnimationFrame(follow)
     }

@@ -1,15 +1,19 @@
 import { useCallback, useMemo } from 'react'
 import type { LiveTripsheet } from '../../../contract/live.ts'
+import type { Place } from '../../../domain/dispatch/place.ts'
 import type { TripsheetAct as Step } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { actBetween, NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
+import type { Moment } from '../../../features/assignment/arrivals.ts'
+import { impactText } from '../../../features/assignment/impact-text.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { impactOfDayOrder } from '../../../features/assignment/lane-impact.ts'
+import { type DayOrder, orderBefore, orderBy } from '../../../features/assignment/lane-order.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import { movedBefore, movedBy, stopsOfDay } from '../lanes/stop-order.ts'
 import type { Answered, TripsheetAct, TripsheetActs } from '../lanes/tripsheet-acts.ts'
 import { tripsheet } from '../messages.ts'
 
@@ -26,11 +30,16 @@ export interface TripsheetHand {
   setStatus(sheet: LiveTripsheet, step: Step): void
 }
 
-export function useTripsheetHand(
-  acts: TripsheetActs,
-  board: Pick<LiveBoard, 'lane' | 'tripsheetOf'>,
-  say: (text: string) => void,
-): TripsheetHand {
+interface HandInputs {
+  readonly acts: TripsheetActs
+  readonly board: Pick<LiveBoard, 'lane' | 'tripsheetOf'>
+  /** For the ear. */
+  readonly say: (text: string) => void
+  readonly hubOf: (branch: number | null) => Place | null
+  readonly moment: () => Moment
+}
+
+export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs): TripsheetHand {
   const history = undoHistoryOf(useLiveWorkspace())
   const takeBack = useUndo()
 
@@ -44,20 +53,24 @@ export function useTripsheetHand(
   )
   const fail = useCallback((text: string) => tell(text, 'error'), [tell])
 
-  /** Shown and told at once, and taken back by the toast or by a key, until the server refuses. */
+  /**
+   * Shown and told at once, and taken back by the toast or by a key, until the server refuses. `label` names it where it can be taken back;
+   * `told`: with what came of it.
+   */
   const act = useCallback(
     async (
       sheet: LiveTripsheet,
       act: TripsheetAct,
       label: string,
       undo: (answer: Promise<Answered>) => Promise<Undone>,
+      told = label,
     ) => {
       const answer = acts.act(sheet.id, act)
       const undoable = history.push(label, () => undo(answer))
       // After it is shown: a list that stands still for the pointer moves on for what was done here.
-      say(label)
+      say(told)
       const action = undoAction(() => takeBack(undoable))
-      toast({ id: UNDO_TOAST_ID, text: label, variant: 'success', action, autoHide: UNDO_STAYS_MS })
+      toast({ id: UNDO_TOAST_ID, text: told, variant: 'success', action, autoHide: UNDO_STAYS_MS })
       const { why, isSuperseded } = await answer
       // The later step of a key takes back the earlier ones with it.
       if (why !== null || isSuperseded) undoable.discard()
@@ -67,14 +80,19 @@ export function useTripsheetHand(
   )
 
   const order = useCallback(
-    (sheet: LiveTripsheet, next: readonly number[], label: string) =>
-      act(sheet, { order: next }, label, async (answer) => {
+    (sheet: LiveTripsheet, lane: Lane, next: DayOrder) => {
+      const label = messages.movedTo(next.first.name, next.place, next.order.length)
+      const impact = impactOfDayOrder(lane, next, hubOf(lane.driver?.branch_id ?? null), moment())
+      const undo = async (answer: Promise<Answered>): Promise<Undone> => {
         const { version } = await answer
         const kept = version === null ? null : await acts.undoOrder(sheet.id, version)
         if (kept !== null) return { text: kept.why, failed: !kept.isFinal }
         return { text: version === null ? messages.orderStays : messages.orderRestored, failed: false }
-      }),
-    [act, acts],
+      }
+      const told = impact === null ? label : `${label}. ${impactText(impact)}`
+      return act(sheet, { order: next.order }, label, undo, told)
+    },
+    [act, acts, hubOf, moment],
   )
 
   // The same object while nothing of it changes: lanes are drawn again for what they are given.
@@ -88,27 +106,15 @@ export function useTripsheetHand(
         }
         const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
         if (stop === null || visit === null || sheet === undefined) return false
-        const stops = stopsOfDay(lane.stops, visit.day)
-        const next = movedBy(stops, visit.stop, by)
-        if (next === null) {
-          tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
-          return true
-        }
-        const label = messages.movedTo(stop.name, next.indexOf(visit.stop) + 1, next.length)
-        void order(sheet, next, label)
+        const next = orderBy(lane, stop, by)
+        if (next !== null) void order(sheet, lane, next)
+        else tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
         return true
       },
       moveTo(lane, moved, before) {
-        const visit = moved.find(({ visit: own }) => own !== null)?.visit ?? null
-        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
-        if (visit === null || sheet === undefined) return
-        const stops = stopsOfDay(lane.stops, visit.day)
-        const moving = new Set(moved.flatMap(({ visit: own }) => own?.stop ?? []))
-        const next = movedBefore(stops, moving, before?.visit?.stop ?? null)
-        const [first] = moved
-        if (next === null || first === undefined) return
-        const label = messages.movedTo(first.name, next.indexOf(visit.stop) + 1, next.length)
-        void order(sheet, next, label)
+        const next = orderBefore(lane, moved, before)
+        const sheet = next === null ? undefined : board.tripsheetOf(lane.key, next.day)
+        if (next !== null && sheet !== undefined) void order(sheet, lane, next)
       },
       toggleLock(lane, stop) {
         const visit = stop?.visit ?? null

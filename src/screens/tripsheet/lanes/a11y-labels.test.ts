@@ -5,7 +5,7 @@ import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'
 import { setCurrentLanguage } from '../../../ui/messages/current-language.ts'
-import { laneName, shortStatus, stopName, windowOf } from './a11y-labels.ts'
+import { expectedRange, laneName, shortStatus, stopName, windowOf } from './a11y-labels.ts'
 
 afterEach(() => setCurrentLanguage('en'))
 
@@ -32,9 +32,29 @@ test('a card says what is expected, and what is only planned', () => {
   const at = TEN + 90 * MINUTE
   const expected = { ...planned, comesAt: at, expected: { from: at, at, to: at } }
   expect(stopName(expected, 0, 1, TEN)).toContain(', expected 11:30, ')
+  const between = { ...expected, expected: { from: at - 10 * MINUTE, at, to: at + 20 * MINUTE } }
+  expect(stopName(between, 0, 1, TEN)).toContain(', expected 11:20 to 11:50, ')
   setCurrentLanguage('af')
   expect(stopName(expected, 0, 1, TEN)).toContain(', verwag 11:30, ')
+  expect(stopName(between, 0, 1, TEN)).toContain(', verwag 11:20 tot 11:50, ')
   expect(stopName(planned, 0, 1, TEN)).toContain(', beplan 11:00, ')
+})
+
+const range = (from: number, to: number, now: number) =>
+  expectedRange(
+    { expected: { from: TEN + from * MINUTE, at: TEN, to: TEN + to * MINUTE } },
+    TEN + now * MINUTE,
+  )
+
+test.each([
+  ['within a day', range(80, 110, 0), ['11:20', '11:50']],
+  ['of what is past, only the rest', range(-20, 15, 0), ['10:00', '10:15']],
+  ['all of it past', range(-40, -20, 0), null],
+  ['one minute', range(80, 80.5, 0), null],
+  ['over midnight', range(13 * 60, 14.5 * 60, 0), ['23:00', 'Sun 00:30']],
+  ['of another day', range(25 * 60, 25.5 * 60, 0), ['Sun 11:00', '11:30']],
+])('between when and when a stop is expected: %s', (_, said, expected) => {
+  expect(said).toEqual(expected)
 })
 
 test('a lane says who drives what, and how it stands', () => {

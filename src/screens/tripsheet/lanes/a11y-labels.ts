@@ -29,7 +29,18 @@ function spokenWindow({ after, before }: Window, now: number): string {
   return messages.between(timeOf(after, now), timeOf(before, now))
 }
 
-function spokenTime({ comesAt, expected }: Stop, now: number): string {
+/** Between when and when they come, of what is still to come of that: ['11:20', '11:50'], ['Sun 11:20', '11:50']; null where that is one minute, or unknown. */
+export function expectedRange({ expected }: Pick<Stop, 'expected'>, now: number): [string, string] | null {
+  if (expected === null) return null
+  const [from, to] = [Math.max(expected.from, now), Math.max(expected.to, now)]
+  if (timeOf(from, now) === timeOf(to, now)) return null
+  return [timeOf(from, now), dayOf(from) === dayOf(to) ? formatTime(to) : timeOf(to, now)]
+}
+
+function spokenTime(stop: Pick<Stop, 'comesAt' | 'expected'>, now: number): string {
+  const range = expectedRange(stop, now)
+  if (range !== null) return messages.expectedBetween(...range)
+  const { comesAt, expected } = stop
   if (comesAt === null) return ''
   return (expected === null ? messages.planned : messages.expected)(timeOf(comesAt, now))
 }

@@ -2,12 +2,13 @@
 import type { Client } from '../../../contract/client.ts'
 import type { LiveTripsheet } from '../../../contract/live.ts'
 import { changeTripsheet, listTripsheets, type TripsheetStop } from '../../../contract/tripsheets.ts'
+import { movedBefore } from '../../../domain/dispatch/moved-order.ts'
 import { type TaskRef, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import { type LiveStop, stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import type { Gap } from '../../../features/assignment/lane-order.ts'
 import type { OptimisticTripsheets } from '../../../features/assignment/optimistic-tripsheets.ts'
 import { stopsOfTripsheet } from '../../../features/assignment/tripsheet-visits.ts'
-import { movedBefore } from './stop-order.ts'
 
 export type TripsheetAct =
   | { readonly order: readonly number[] }
@@ -41,13 +42,6 @@ export interface TripsheetActs {
   undoOrder(id: number, version: number): Promise<NotUndone | null>
   /** Puts the stops of tasks that a driver was given into a gap among the others. */
   place(driver: number, gap: Gap, tasks: readonly TaskRef[]): Promise<Refused>
-}
-
-/** Between which stops of a driver's day. */
-export interface Gap {
-  readonly day: string
-  /** The stop behind it; null: at the end. */
-  readonly before: number | null
 }
 
 const TOO_MANY = 429

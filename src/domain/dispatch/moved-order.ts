@@ -1,22 +1,17 @@
 /** What order of stops comes of a hand that moves some of them. Locked ones stay where they are, and others pass them by. */
-import type { Stop } from '../../../features/assignment/stop.ts'
 
-export interface OrderedStop {
-  readonly id: number
+export interface OrderedStop<Id = number> {
+  readonly id: Id
   readonly locked: boolean
 }
 
-/** The stops of one tripsheet, in their order. */
-export const stopsOfDay = (stops: readonly Stop[], day: string): OrderedStop[] =>
-  stops.flatMap(({ visit }) => (visit?.day === day ? [{ id: visit.stop, locked: visit.locked }] : []))
-
 /** The locked ones in their places, and these in the others. */
-function around(stops: readonly OrderedStop[], free: readonly number[]): number[] {
+function around<Id>(stops: readonly OrderedStop<Id>[], free: readonly Id[]): Id[] {
   let next = 0
   return stops.map(({ id, locked }) => (locked ? id : (free[next++] ?? id)))
 }
 
-const isSame = (stops: readonly OrderedStop[], order: readonly number[]): boolean =>
+const isSame = <Id>(stops: readonly OrderedStop<Id>[], order: readonly Id[]): boolean =>
   stops.every(({ id }, i) => order[i] === id)
 
 /** One stop so many places up (negative) or down; null where it can go no further, or is locked. */
@@ -30,11 +25,11 @@ export function movedBy(stops: readonly OrderedStop[], id: number, by: number): 
 }
 
 /** Some stops to just before another, or to the end (null); null where nothing changes. */
-export function movedBefore(
-  stops: readonly OrderedStop[],
-  moving: ReadonlySet<number>,
-  before: number | null,
-): number[] | null {
+export function movedBefore<Id>(
+  stops: readonly OrderedStop<Id>[],
+  moving: ReadonlySet<Id>,
+  before: Id | null,
+): Id[] | null {
   const taken = stops.filter(({ id, locked }) => moving.has(id) && !locked).map(({ id }) => id)
   const target = before === null ? -1 : stops.findIndex(({ id }) => id === before)
   // A locked or a moving one does not say where: the next that stays does.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { movedBefore, movedBy, type OrderedStop } from './stop-order.ts'
+import { movedBefore, movedBy, type OrderedStop } from './moved-order.ts'
 
 const stops = (...ids: (number | `${number}L`)[]): OrderedStop[] =>
   ids.map((id) => ({ id: Number.parseInt(String(id), 10), locked: String(id).endsWith('L') }))

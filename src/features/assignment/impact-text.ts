@@ -1,0 +1,41 @@
+/** What it does to a plan, in words. */
+import type { Impact } from '../../domain/dispatch/impact.ts'
+import { formatKm } from '../../domain/dispatch/travel.ts'
+import { formatTime } from '../../domain/values/moment.ts'
+import { currentLocale } from '../../ui/messages/current-language.ts'
+import { duration } from './amounts.ts'
+import { assignment as messages } from './messages.ts'
+
+/** So many stops are named; of the others, how many. */
+const MOST_NAMED = 3
+/** Less than this is nothing, ms and metres: it would be told as more than it is. */
+const NO_TIME_MS = 30_000
+const NO_WAY_METRES = 25
+
+/** 'Adds 12 min, 3.4 km', 'Saves 5 min', 'Adds 2 min. Saves 1.1 km' */
+export function lengthText({ addedMs, addedMetres }: Pick<Impact, 'addedMs' | 'addedMetres'>): string {
+  const amounts = (sign: 1 | -1): string =>
+    [
+      sign * addedMs >= NO_TIME_MS && duration(sign * addedMs),
+      sign * addedMetres >= NO_WAY_METRES && formatKm((sign * addedMetres) / 1_000, currentLocale()),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  const [more, less] = [amounts(1), amounts(-1)]
+  const said = [more && messages.adds(more), less && messages.saves(less)].filter(Boolean).join('. ')
+  return said || messages.addsNothing
+}
+
+/** 'Kwela Fashion late by 12 min', each, and how many more. */
+export const lateTexts = ({ late }: Pick<Impact, 'late'>): string[] => [
+  ...late.slice(0, MOST_NAMED).map(({ name, byMs }) => messages.madeLate(name, duration(byMs))),
+  ...(late.length > MOST_NAMED ? [messages.moreLate(late.length - MOST_NAMED)] : []),
+]
+
+/** For the ear: 'Saves 5 min, 1.2 km. Planned 10:40. Kwela Fashion late by 12 min' */
+export const impactText = (impact: Impact): string =>
+  [
+    lengthText(impact),
+    ...(impact.firstAt === null ? [] : [messages.first(formatTime(impact.firstAt), 1)]),
+    ...lateTexts(impact),
+  ].join('. ')
