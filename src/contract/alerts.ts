@@ -1,8 +1,9 @@
 /** Alert rules that staff write, and what they found (decision 128). Moments are ISO 8601 of the platform's clock. */
 import { z } from 'zod'
 import { AlertKind } from '../domain/alerts/alert-condition.ts'
-import { ALERT_SEVERITIES, AlertRuleTerms } from '../domain/alerts/alert-rule.ts'
+import { ALERT_SEVERITIES, AlertHours, AlertRuleTerms } from '../domain/alerts/alert-rule.ts'
 import { AlertSubject } from '../domain/alerts/alert-subject.ts'
+import { Weekday } from '../domain/booking/service-days.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { pageLimit } from './page-limit.ts'
@@ -77,17 +78,29 @@ export const AlertRule = AlertRuleTerms.extend({
 })
 export type AlertRule = z.infer<typeof AlertRule>
 
+/** The hours of work as the settings say them, for rules whose `hours` are `work`. Clock times of South Africa, `HH:MM`. */
+const AlertWorkHours = z.object({
+  /** Days that are named otherwise (service day exceptions) are as they are named. */
+  days: z.array(Weekday),
+  from: z.string(),
+  /** Earlier than `from`: on the next day. */
+  to: z.string(),
+  /** Of public holidays; null: nobody works on them. */
+  holidays: z.object({ from: z.string(), to: z.string() }).nullable(),
+})
+export type AlertWorkHours = z.infer<typeof AlertWorkHours>
+
 export const listAlertRules = defineEndpoint({
   name: 'alert-rules.list',
   method: 'GET',
   path: '/alert-rules',
   tag: 'Operations',
   summary:
-    'The alert rules, with how many alerts of each are open. Staff of one branch see theirs and those of all branches',
+    'The alert rules, with how many alerts of each are open, and the hours of work. Staff of one branch see theirs and those of all branches',
   auth: 'permitted',
   query: EmptyObject,
   body: EmptyObject,
-  answer: z.object({ alert_rules: z.array(AlertRule) }),
+  answer: z.object({ alert_rules: z.array(AlertRule), work_hours: AlertWorkHours }),
 })
 
 const NAMED = [
@@ -129,7 +142,7 @@ export const changeAlertRule = defineEndpoint({
     condition: AlertRuleTerms.shape.condition.optional(),
     scope: AlertRuleTerms.shape.scope.unwrap().optional(),
     severity: AlertRuleTerms.shape.severity.unwrap().optional(),
-    hours: AlertRuleTerms.shape.hours.unwrap().optional(),
+    hours: AlertHours.optional(),
     sound: AlertRuleTerms.shape.sound.unwrap().optional(),
     escalation: AlertRuleTerms.shape.escalation.unwrap().optional(),
     active: AlertRuleTerms.shape.active.unwrap().optional(),

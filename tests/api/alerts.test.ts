@@ -14,6 +14,7 @@ import { addCollectionRequest, changeCollectionRequests } from '../../src/contra
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
+import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addTag } from '../../src/contract/tags.ts'
 import { addZone, deleteZone } from '../../src/contract/zones.ts'
@@ -564,4 +565,61 @@ test('an exception, a window that ends with its driver far away, and a request w
   for (const event of ['received-at-hub', 'out-for-delivery', 'delivered'] as const)
     await ops.call(recordTrackingEvents, { body: { shipment_id: failed.id, event } })
   await expect.poll(() => openOf(exception), { timeout: 10_000 }).not.toContain(failed.ref)
+})
+
+test('a rule of the hours of work is silent on a holiday, as the settings say now; so it is tried, and so escalated', async () => {
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const workOnHolidays = async (from: string, to: string) => {
+    const said = { holiday_work_hours_from: from, holiday_work_hours_to: to }
+    const provider_settings = Object.entries(said).map(([setting, value]) => ({ setting, value }))
+    expect(await admin.call(saveProviderSettings, { body: { provider_settings } })).toMatchObject({
+      ok: true,
+    })
+    for (const node of [platform, other])
+      await expect
+        .poll(async () => (await node.platform.settings.read(1)).settings, { timeout: 10_000 })
+        .toMatchObject(said)
+  }
+  // The day before Freedom Day, a Friday: its four hours are up when work is over.
+  moveTo(Date.parse('2029-04-26T16:00:00+02:00'))
+  const { ref } = await out()
+  moveTo(Date.parse('2029-04-27T10:00:00+02:00'))
+  const rule = await write({ hours: 'work', escalation: { minutes: 30, role_id: 4 } })
+  expect(rule.hours).toBe('work')
+  await expect
+    .poll(
+      async () => (await platform.owner.query('SELECT 1 FROM alert_watches WHERE subject_id = 0')).rowCount,
+    )
+    .toBe(0)
+  expect(await openOf(rule)).toEqual([])
+  const triedOn = async (hours: 'work' | null) => {
+    const tried = await ops.call(tryAlertRule, { body: { condition: OUT_TOO_LONG, hours } })
+    return tried.ok && tried.value.newest.map(({ name }) => name)
+  }
+  expect(await triedOn(null)).toContain(ref)
+  expect(await triedOn('work')).not.toContain(ref)
+
+  await workOnHolidays('09:00', '12:00')
+  expect(await ops.call(listAlertRules, {})).toMatchObject({
+    ok: true,
+    value: {
+      alert_rules: [{ hours: 'work' }],
+      work_hours: { from: '08:00', to: '17:00', holidays: { from: '09:00', to: '12:00' } },
+    },
+  })
+  expect(await triedOn('work')).toContain(ref)
+  moveTo(now + 16 * MINUTE)
+  await expect.poll(() => openOf(rule), { timeout: 10_000 }).toContain(ref)
+
+  // Nobody is written to when work is over by then, though it was not when the letter was put.
+  await workOnHolidays('09:00', '10:30')
+  moveTo(now + 31 * MINUTE)
+  const letter = async () => {
+    const { rows } = await platform.owner.query<{ due: Date; escalated_at: Date | null }>(
+      'SELECT escalates_at AS due, escalated_at FROM alerts WHERE rule_id = $1 AND subject_name = $2',
+      [rule.id, ref],
+    )
+    return rows.map(({ due, escalated_at }) => [new Date(due).getTime() > now, escalated_at])
+  }
+  await expect.poll(letter, { timeout: 10_000 }).toEqual([[true, null]])
 })

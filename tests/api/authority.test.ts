@@ -63,7 +63,7 @@ describe('changing by hand', () => {
 
   test('to another date asks for a reason where the provider has reasons', async () => {
     const { id } = await book(ops.call)
-    const later = { id, delivery_before: '2027-01-08T17:00:00+02:00' }
+    const later = { id, delivery_before: '2099-01-08T17:00:00+02:00' }
     const key = 'shipment_requested_date_change_reasons'
     await platform.owner.query(
       'INSERT INTO provider_settings (provider_id, setting, value) VALUES (1, $1, \'["Recipient away"]\')',

@@ -33,9 +33,9 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
       collection_agent_id: 7,
       special_instructions_delivery: 'Ring twice',
       reason: 'Asked for',
-      delivery_after: '2026-11-25T09:00:00+02:00',
-      delivery_before: '2026-11-25T17:00:00+02:00',
-      estimated_delivery: '2026-11-25T11:00:00+02:00',
+      delivery_after: '2029-11-26T09:00:00+02:00',
+      delivery_before: '2029-11-26T17:00:00+02:00',
+      estimated_delivery: '2029-11-26T11:00:00+02:00',
     },
   },
   // What is changed there is written down nowhere.

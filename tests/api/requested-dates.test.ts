@@ -63,6 +63,42 @@ describe('another day', () => {
     expect(await stored(id)).toEqual(before)
   })
 
+  test('has a window that is not over; one that stands is sent again with what else is changed', async () => {
+    const { id } = await book(ops.call)
+    const over = {
+      delivery_after: localMoment(inDays(-1), '08:00'),
+      delivery_before: localMoment(inDays(-1), '12:00'),
+    }
+    const before = await stored(id)
+    for (const [field, change] of [
+      ['delivery_before', over],
+      ['delivery_before', { ...over, special_instructions_delivery: 'Ring' }],
+      [
+        'collection_before',
+        {
+          collection_after: localMoment(inDays(-1), '08:00'),
+          collection_before: localMoment(inDays(-1), '12:00'),
+        },
+      ],
+    ] as const)
+      expect(await edit(id, change), field).toMatchObject({
+        status: 400,
+        json: { field: `shipments[0].${field}`, error: 'This time is over. Choose a later one.' },
+      })
+    expect(await stored(id)).toEqual(before)
+    await platform.owner.query(
+      'UPDATE shipments SET delivery_after = $2, delivery_before = $3::timestamptz + interval $$20 s$$ WHERE provider_id = 1 AND id = $1',
+      [id, over.delivery_after, over.delivery_before],
+    )
+    expect(await edit(id, { ...over, special_instructions_delivery: 'Ring' })).toMatchObject({ status: 200 })
+    expect(await edit(id, { ...over, delivery_before: localMoment(inDays(-1), '13:00') })).toMatchObject({
+      status: 400,
+    })
+    expect(await edit(id, { delivery_before: localMoment(inDays(1), '13:00') })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('has a reason of the list, for each side that is moved', async () => {
     const { id } = await book(ops.call)
     await set('shipment_requested_date_change_reasons', ['Recipient is away', 'Not ready'])

@@ -169,6 +169,10 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await form.getByRole('combobox', { name: 'Watches for' }).click()
   await page.getByRole('option', { name: 'Exception not seen to' }).click()
   await form.getByLabel('Not seen to for (minutes)').fill('0')
+  // It would wait for the hours of work: this one speaks now.
+  await form.getByText(/By the settings: Mon, .* 08:00 to 17:00. On public holidays it is silent/).waitFor()
+  await form.getByRole('combobox', { name: 'Speaks' }).click()
+  await page.getByRole('option', { name: 'By day and by night' }).click()
   await form.getByRole('button', { name: 'Try against the last week' }).click()
   await form.getByText(/Would have fired (once|\d+ times)/).waitFor()
   await form

@@ -13,8 +13,12 @@ export const MOST_OPEN_ALERTS = 200
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as HH:MM')
 const Id = z.int('Enter a number').min(1).max(2_147_483_647)
 
-/** When a rule speaks: on these weekdays, from and to a time of the day in South Africa. */
-export const AlertHours = z.object({ days: z.array(Weekday).min(1).max(7), from: Clock, to: Clock })
+/** On these weekdays, from and to a time of the day in South Africa. */
+export const OwnHours = z.object({ days: z.array(Weekday).min(1).max(7), from: Clock, to: Clock })
+export type OwnHours = z.infer<typeof OwnHours>
+
+/** When a rule speaks: null: by day and by night; `work`: in the hours of work that the settings say (002 §3, General); else in its own. */
+export const AlertHours = z.union([z.literal('work'), OwnHours]).nullable()
 export type AlertHours = z.infer<typeof AlertHours>
 
 /** Of which things it speaks; null: of all. */
@@ -42,8 +46,7 @@ export const AlertRuleTerms = z.object({
   condition: AlertCondition,
   scope: AlertScope.default({ branch_id: null, account_id: null, service_level_code: null, tag_id: null }),
   severity: z.enum(ALERT_SEVERITIES).default('serious'),
-  /** Null: by day and by night. */
-  hours: AlertHours.nullable().default(null),
+  hours: AlertHours.default(null),
   /** Whether open dashboards and walls are heard. */
   sound: z.boolean().default(false),
   /** Null: to nobody. */
@@ -73,7 +76,7 @@ export function termsProblem({
   for (const [field, value] of Object.entries(scope))
     if (value !== null && !taken.some((one) => one === field))
       return { field: `scope.${field}`, detail: 'This kind of rule is not narrowed down by this.' }
-  if (hours !== null && hours.from >= hours.to)
+  if (hours !== null && hours !== 'work' && hours.from >= hours.to)
     return { field: 'hours.to', detail: 'Choose a time after the one from which it speaks.' }
   if (escalation !== null && (escalation.role_id === null) === (escalation.user_id === null))
     return { field: 'escalation.role_id', detail: 'Choose a role or a person.' }

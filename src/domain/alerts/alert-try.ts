@@ -1,7 +1,5 @@
 /** When a condition would have begun to hold, of what is known of a past time. Moments are ms. */
 import { distanceMetres, type Place } from '../dispatch/place.ts'
-import { speaksFrom } from './alert-hours.ts'
-import type { AlertHours } from './alert-rule.ts'
 
 /** A rule would have spoken of this thing then. */
 export interface Fired {
@@ -16,11 +14,14 @@ export interface Turn {
   readonly holds: boolean
 }
 
+/** The first moment from one on at which a rule may speak. */
+export type SpeaksFrom = (at: number) => number
+
 /**
  * Follows turns from the newest to the oldest, page by page: each ends where the one after it begins, or has not ended by `now`. Answers
  * which of them lasted for so long that a rule would have spoken, and when.
  */
-export function createHeldFold(heldMs: number, hours: AlertHours | null, now: number) {
+export function createHeldFold(heldMs: number, speaksFrom: SpeaksFrom, now: number) {
   const nextAt = new Map<number, number>()
   return {
     take(turns: readonly Turn[]): Fired[] {
@@ -29,8 +30,9 @@ export function createHeldFold(heldMs: number, hours: AlertHours | null, now: nu
         const ends = nextAt.get(id) ?? now
         // A scan may be recorded late: what was recorded after it may have been earlier.
         nextAt.set(id, Math.min(ends, at))
-        const spoken = speaksFrom(hours, at + heldMs)
-        if (holds && spoken <= ends) fired.push({ id, at: spoken })
+        if (!holds) continue
+        const spoken = speaksFrom(at + heldMs)
+        if (spoken <= ends) fired.push({ id, at: spoken })
       }
       return fired
     },

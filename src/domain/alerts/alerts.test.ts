@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type HoursOfDay, hoursOfWork } from '../booking/work-hours.ts'
 import { distanceMetres, type Place } from '../dispatch/place.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import { ALERT_KIND_CODES, AlertCondition } from './alert-condition.ts'
-import { speaksFrom } from './alert-hours.ts'
-import { type AlertHours, AlertRuleTerms, termsProblem } from './alert-rule.ts'
+import { silentUntil, speaksFrom } from './alert-hours.ts'
+import { AlertRuleTerms, type OwnHours, termsProblem } from './alert-rule.ts'
 import { alertStep } from './alert-step.ts'
 import {
   createHeldFold,
@@ -16,6 +17,7 @@ import {
 } from './alert-try.ts'
 import {
   type DriverFacts,
+  type Evaluation,
   evaluateDriver,
   evaluateRequest,
   evaluateShipment,
@@ -51,6 +53,8 @@ const shipment = (changes: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   ...changes,
 })
 const nowhere = () => undefined
+/** Nobody works, for rules that do not ask. */
+const NO_WORK: HoursOfDay = () => null
 
 describe('a shipment', () => {
   const held = { kind: 'status-held', status: 'out-for-delivery', minutes: 240 } as const
@@ -176,7 +180,7 @@ test('a tripsheet is late by its next stop, and a request waits from when it had
 })
 
 describe('hours', () => {
-  const hours: AlertHours = { days: ['monday', 'tuesday'], from: '06:00', to: '18:00' }
+  const hours: OwnHours = { days: ['monday', 'tuesday'], from: '06:00', to: '18:00' }
   test.each([
     ['2029-03-05T09:00:00+02:00', '2029-03-05T09:00:00+02:00'],
     ['2029-03-05T05:00:00+02:00', '2029-03-05T06:00:00+02:00'],
@@ -184,20 +188,74 @@ describe('hours', () => {
     ['2029-03-06T23:00:00+02:00', '2029-03-12T06:00:00+02:00'],
     ['2029-03-08T12:00:00+02:00', '2029-03-12T06:00:00+02:00'],
   ])('at %s a rule speaks from %s', (moment, from) => {
-    expect(new Date(speaksFrom(hours, Date.parse(moment)))).toEqual(new Date(from))
+    expect(new Date(speaksFrom(hours, Date.parse(moment), NO_WORK))).toEqual(new Date(from))
   })
   test('without hours it speaks at once', () => {
-    expect(speaksFrom(null, NINE)).toBe(NINE)
+    expect(speaksFrom(null, NINE, NO_WORK)).toBe(NINE)
   })
   test('what holds in the night is told when the hours begin, and what is open then stays', () => {
     const look = { from: at('03:00'), again: null }
-    expect(alertStep(look, false, hours, at('04:00'))).toEqual({ act: 'leave', again: at('06:00') })
-    expect(alertStep(look, false, hours, at('06:00'))).toEqual({ act: 'open', again: null })
-    expect(alertStep(look, true, hours, at('04:00'))).toEqual({ act: 'leave', again: null })
-    expect(alertStep({ from: null, again: null }, true, hours, at('04:00'))).toEqual({
-      act: 'close',
-      again: null,
-    })
+    const step = (isOpen: boolean, clock: string, found: Evaluation = look) =>
+      alertStep(found, isOpen, silentUntil(hours, at(clock), NO_WORK), at(clock))
+    expect(step(false, '04:00')).toEqual({ act: 'leave', again: at('06:00') })
+    expect(step(false, '06:00')).toEqual({ act: 'open', again: null })
+    expect(step(true, '04:00')).toEqual({ act: 'leave', again: null })
+    expect(step(true, '04:00', { from: null, again: null })).toEqual({ act: 'close', again: null })
+  })
+
+  const SETTINGS = {
+    work_hours_from: '08:00',
+    work_hours_to: '17:00',
+    holiday_work_hours_from: '',
+    holiday_work_hours_to: '',
+  }
+  const HALF_HOLIDAYS = { ...SETTINGS, holiday_work_hours_from: '09:00', holiday_work_hours_to: '12:00' }
+  const OPENS_AT_SIX = { ...SETTINGS, work_hours_from: '06:00' }
+  const BY_NIGHT = { ...SETTINGS, work_hours_from: '18:00', work_hours_to: '02:00' }
+  const WHOLE_DAY = { ...SETTINGS, work_hours_from: '', work_hours_to: '' }
+  const calendar = {
+    weekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),
+    // A Wednesday, and a Friday before a Monday.
+    holidays: new Set(['2029-03-21', '2029-03-30', '2029-04-02']),
+    exceptions: new Map([
+      ['2029-03-15', false],
+      ['2029-03-18', true],
+      ['2029-04-02', true],
+    ]),
+  }
+  test.each([
+    ['in the hours of work', SETTINGS, '2029-03-05T09:00', '2029-03-05T09:00'],
+    ['before they begin', SETTINGS, '2029-03-05T07:59', '2029-03-05T08:00'],
+    ['when they end', SETTINGS, '2029-03-05T17:00', '2029-03-06T08:00'],
+    ['begun earlier by the settings', OPENS_AT_SIX, '2029-03-05T07:59', '2029-03-05T07:59'],
+    ['on a Saturday evening', SETTINGS, '2029-03-10T17:00', '2029-03-12T08:00'],
+    ['on a Sunday', SETTINGS, '2029-03-11T12:00', '2029-03-12T08:00'],
+    ['on a Sunday that is named as one of service', SETTINGS, '2029-03-18T12:00', '2029-03-18T12:00'],
+    ['on a day that is named as none', SETTINGS, '2029-03-15T12:00', '2029-03-16T08:00'],
+    ['on a holiday', SETTINGS, '2029-03-21T12:00', '2029-03-22T08:00'],
+    ['on a holiday with hours of its own', HALF_HOLIDAYS, '2029-03-21T11:59', '2029-03-21T11:59'],
+    ['on a holiday, after them', HALF_HOLIDAYS, '2029-03-21T12:00', '2029-03-22T08:00'],
+    ['on a holiday that is named as a day of service', SETTINGS, '2029-04-02T12:00', '2029-04-02T12:00'],
+    ['over the holidays', SETTINGS, '2029-03-30T09:00', '2029-03-31T08:00'],
+    ['at night, in hours that end on the next day', BY_NIGHT, '2029-03-06T01:59', '2029-03-06T01:59'],
+    ['after such a night', BY_NIGHT, '2029-03-06T02:00', '2029-03-06T18:00'],
+    ['in the night after a Saturday', BY_NIGHT, '2029-03-11T01:00', '2029-03-11T01:00'],
+    ['in the night before a holiday', BY_NIGHT, '2029-03-21T01:00', '2029-03-21T01:00'],
+    ['by day, where work is by night', BY_NIGHT, '2029-03-21T12:00', '2029-03-22T18:00'],
+    ['in the last minute of a day without an end', WHOLE_DAY, '2029-03-05T23:59', '2029-03-05T23:59'],
+  ])('of work, %s', (_what, settings, moment, from) => {
+    const found = speaksFrom('work', Date.parse(`${moment}:00+02:00`), hoursOfWork(calendar, settings))
+    expect(new Date(found)).toEqual(new Date(`${from}:00+02:00`))
+  })
+  test('silent by the hours of work, a rule looks again within a quarter of an hour: they may be others then', () => {
+    const work = hoursOfWork(calendar, SETTINGS)
+    expect(silentUntil('work', at('09:00'), work)).toBeNull()
+    expect(silentUntil('work', at('04:00'), work)).toBe(at('04:15'))
+    expect(silentUntil('work', at('07:50'), work)).toBe(at('08:00'))
+    expect(silentUntil('work', at('07:50'), hoursOfWork(calendar, OPENS_AT_SIX))).toBeNull()
+  })
+  test('where nobody ever works it is looked at again all the same', () => {
+    expect(silentUntil('work', NINE, NO_WORK)).toBe(NINE + 15 * MINUTE)
   })
 })
 
@@ -236,6 +294,7 @@ describe('a rule', () => {
     [{ condition: { kind: 'vehicle-still', minutes: 5 }, scope: { branch_id: 3 } }, undefined],
     [{ hours: { ...day, to: '05:00' } }, 'hours.to'],
     [{ hours: day }, undefined],
+    [{ hours: 'work' }, undefined],
     [{ escalation: { minutes: 5 } }, 'escalation.role_id'],
     [{ escalation: { minutes: 5, role_id: 4, user_id: 3 } }, 'escalation.role_id'],
     [{ escalation: { minutes: 5, user_id: 3 } }, undefined],
@@ -258,7 +317,7 @@ describe('a rule', () => {
 
 describe('tried against the past', () => {
   test('turns are followed from the newest to the oldest, over pages', () => {
-    const fold = createHeldFold(HOUR, null, NINE)
+    const fold = createHeldFold(HOUR, (moment) => moment, NINE)
     const turn = (id: number, clock: string, holds: boolean): Turn => ({ id, at: at(clock), holds })
     // 1 was out from 02:00 to 04:00 and again since 08:30; 2 is out since 07:00; 3 was for half an hour.
     const newest = [
@@ -272,8 +331,8 @@ describe('tried against the past', () => {
     expect(fold.take(older)).toEqual([{ id: 1, at: at('03:00') }])
   })
   test('what was over before the hours began is not told', () => {
-    const hours: AlertHours = { days: ['monday'], from: '06:00', to: '18:00' }
-    const fold = createHeldFold(HOUR, hours, NINE)
+    const hours: OwnHours = { days: ['monday'], from: '06:00', to: '18:00' }
+    const fold = createHeldFold(HOUR, (moment) => speaksFrom(hours, moment, NO_WORK), NINE)
     const night: Turn[] = [
       { id: 2, at: at('02:00'), holds: true },
       { id: 1, at: at('04:00'), holds: false },

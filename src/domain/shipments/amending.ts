@@ -3,6 +3,7 @@ import { permits } from '../identity/permission.ts'
 import { unprovenRefusal } from '../pod/handing-over.ts'
 import { type Outcome, refused } from '../values/refusals.ts'
 import { type Editor, editRefusal } from './editing.ts'
+import type { Side } from './exception.ts'
 import type { NextFacts } from './next-status.ts'
 import { reasonRefusal, reasonsFor } from './reason-lists.ts'
 import { permissionToSet } from './recording-rules.ts'
@@ -32,6 +33,15 @@ function dateReasons(state: ShipmentState, amendment: Amendment, change: StateCh
       ? [{ what, reason: amendment.reason, field: 'reason' }]
       : [{ what, reason: own, field }]
   })
+}
+
+const minuteOf = (at: number) => Math.floor(at / 60_000)
+
+/** Whether a window is given another end that is over. One that stands may be sent again, to the minute, as forms and shops do. */
+function endsInThePast(state: ShipmentState, amendment: Amendment, side: Side, now: number): boolean {
+  const [ends, was] = [amendment[`${side}_before`], state[`${side}_before`]]
+  if (ends == null || ends > now) return false
+  return was === null || minuteOf(ends) !== minuteOf(was)
 }
 
 /** What PATCH /shipments makes of a change. `now` in ms of business time. */
@@ -64,5 +74,12 @@ export function decideAmendment(
       .map(({ what, reason, field }) => reasonRefusal(reasonsFor(what, editor.reasons), reason, field))
       .find((refusal) => refusal !== null) ??
     null
-  return no === null ? decided : { ok: false, refusal: no }
+  if (no !== null) return { ok: false, refusal: no }
+  const side = SIDES.find((one) => endsInThePast(state, amendment, one, now))
+  return side === undefined
+    ? decided
+    : refused('input.invalid', {
+        field: `${side}_before`,
+        detail: 'This time is over. Choose a later one.',
+      })
 }

@@ -27,6 +27,14 @@ test('every kind is sent with what it asks for, and is read back as it was typed
   }
 })
 
+test('a new rule speaks in the hours of work, and one that there is when it did', () => {
+  const terms = termsOf({ ...NEW_RULE, name: 'A rule' })
+  expect(terms.hours).toBe('work')
+  const own = { days: ['monday' as const], from: '05:00', to: '12:00' }
+  for (const hours of ['work' as const, null, own])
+    expect(termsOf(draftOf({ ...about, ...terms, hours })).hours).toEqual(hours)
+})
+
 test('what is missing or no number is said beside its field', () => {
   expect(ruleProblems({ ...NEW_RULE, minutes: '4 h' }, SAID)).toEqual({ name: 'required', minutes: 'number' })
   const asks = { ...NEW_RULE, name: 'x', kind: 'vehicle-away' as const, km: '', escalates: 'person' as const }

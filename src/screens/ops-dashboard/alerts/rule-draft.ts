@@ -1,13 +1,13 @@
 /** An alert rule as it is typed, and as it is sent. */
 import type { AlertRule } from '../../../contract/alerts.ts'
 import { ALERT_KINDS, type AlertCondition, AlertKind } from '../../../domain/alerts/alert-condition.ts'
-import { type AlertRuleTerms, AlertScope } from '../../../domain/alerts/alert-rule.ts'
+import { type AlertHours, type AlertRuleTerms, AlertScope } from '../../../domain/alerts/alert-rule.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import type { Severity } from '../../../domain/shipments/attention.ts'
 import { ShipmentStatus } from '../../../domain/shipments/shipment-status.ts'
 import type { Problems } from '../../../ui/form/problems.ts'
 
-export type Speaks = 'always' | 'hours'
+export type Speaks = 'work' | 'always' | 'hours'
 export type Escalates = 'nobody' | 'role' | 'person'
 
 export type RuleDraft = {
@@ -50,7 +50,7 @@ export const NEW_RULE: RuleDraft = {
   service_level_code: '',
   tag_id: '',
   severity: 'serious',
-  speaks: 'always',
+  speaks: 'work',
   days: WORK_DAYS,
   from: '06:00',
   to: '18:00',
@@ -63,6 +63,13 @@ export const NEW_RULE: RuleDraft = {
 }
 
 const text = (value: string | number | null): string => (value === null ? '' : String(value))
+
+function speaking(hours: AlertHours): Partial<RuleDraft> {
+  if (hours === null) return { speaks: 'always' }
+  return hours === 'work'
+    ? { speaks: 'work' }
+    : { speaks: 'hours', days: hours.days.join(), from: hours.from, to: hours.to }
+}
 
 /** A rule that there is, to be changed. */
 export function draftOf({
@@ -85,7 +92,7 @@ export function draftOf({
     active,
     ...Object.fromEntries(Object.entries(parameters).map(([field, value]) => [field, String(value)])),
     ...Object.fromEntries(Object.entries(scope).map(([field, value]) => [field, text(value)])),
-    ...(hours !== null && { speaks: 'hours', days: hours.days.join(), from: hours.from, to: hours.to }),
+    ...speaking(hours),
     ...(escalation !== null && {
       escalates: escalation.role_id === null ? 'person' : 'role',
       after: text(escalation.minutes),
@@ -134,6 +141,13 @@ function conditionOf(draft: RuleDraft): AlertCondition {
   return kind === 'vehicle-away' ? { kind, km: Number(draft.km) } : { kind, minutes }
 }
 
+function hoursOf({ speaks, days, from, to }: RuleDraft): AlertHours {
+  if (speaks === 'always') return null
+  return speaks === 'work'
+    ? 'work'
+    : { days: WEEKDAYS.filter((day) => days.split(',').includes(day)), from, to }
+}
+
 const numberOrNull = (value: string): number | null => (value === '' ? null : Number(value))
 
 /** What is sent. By what a kind is not narrowed down stays out of it. */
@@ -151,14 +165,7 @@ export function termsOf(draft: RuleDraft): AlertRuleTerms {
       Object.fromEntries(ALERT_KINDS[draft.kind].scope.map((field) => [field, asked[field]])),
     ),
     severity: draft.severity,
-    hours:
-      draft.speaks === 'always'
-        ? null
-        : {
-            days: WEEKDAYS.filter((day) => draft.days.split(',').includes(day)),
-            from: draft.from,
-            to: draft.to,
-          },
+    hours: hoursOf(draft),
     sound: draft.sound,
     escalation:
       draft.escalates === 'nobody'

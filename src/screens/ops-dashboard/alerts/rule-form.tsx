@@ -2,6 +2,7 @@ import { Button, Checkbox, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   type AlertRule,
+  type AlertWorkHours,
   addAlertRule,
   changeAlertRule,
   listAlertRules,
@@ -207,19 +208,21 @@ function Narrowing({ edit }: EditRule) {
   )
 }
 
-const SPEAKS: readonly Speaks[] = ['always', 'hours']
+const SPEAKS: readonly Speaks[] = ['work', 'always', 'hours']
 
 function Hours({ edit }: EditRule) {
   const { values } = edit
-  const labels = { always: messages.always, hours: messages.inHours }
+  const { data } = useCallQuery([listAlertRules.name], (call, signal) => call(listAlertRules, { signal }))
+  const labels = { work: messages.inWorkHours, always: messages.always, hours: messages.inHours }
   return (
     <>
       <Select
         label={messages.speaks}
         data={SPEAKS.map((value) => ({ value, label: labels[value] }))}
         allowDeselect={false}
+        description={values.speaks === 'work' && data !== undefined && workHoursSaid(data.work_hours)}
         value={values.speaks}
-        onChange={(value) => edit.set({ speaks: value === 'hours' ? 'hours' : 'always' })}
+        onChange={(value) => edit.set({ speaks: SPEAKS.find((one) => one === value) ?? 'work' })}
       />
       {values.speaks === 'hours' && (
         <>
@@ -243,6 +246,12 @@ function Hours({ edit }: EditRule) {
       )}
     </>
   )
+}
+
+function workHoursSaid({ days, from, to, holidays }: AlertWorkHours): string {
+  if (days.length === 0) return messages.noWorkDays
+  const week = messages.hoursOn(days.map((day) => weekdayNames[day]).join(', '), from, to)
+  return `${week} ${holidays === null ? messages.noHolidays : messages.onHolidays(holidays.from, holidays.to)}`
 }
 
 function timeField(edit: Edit<RuleDraft>, name: 'from' | 'to') {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AlertCondition, AlertKind } from '../../../domain/alerts/alert-condition.ts'
-import type { AlertHours, Escalation } from '../../../domain/alerts/alert-rule.ts'
+import type { Escalation, OwnHours } from '../../../domain/alerts/alert-rule.ts'
 import type { AlertSubject } from '../../../domain/alerts/alert-subject.ts'
 import type { Severity } from '../../../domain/shipments/attention.ts'
 import type { Instant, InstantOrNull } from './rows.ts'
@@ -22,7 +22,9 @@ export interface AlertTables {
     service_level_code: string | null
     tag_id: number | null
     severity: Severity
-    hours: JsonOrNull<AlertHours>
+    hours: JsonOrNull<OwnHours>
+    /** Where it has no `hours`: in those that the settings say (migration 245). */
+    in_work_hours: Generated<boolean>
     sound: boolean
     escalation: JsonOrNull<Escalation>
     active: boolean

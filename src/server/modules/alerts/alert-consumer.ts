@@ -7,6 +7,7 @@ import { writeEvents } from '../../kernel/eventlog/log.ts'
 import type { Platform } from '../../platform.ts'
 import { evaluateRules, lockAlerts, scheduleNextEvaluation } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
+import { readWorkHours } from './work-hours.ts'
 
 type Subject = (typeof ALERT_KINDS)[keyof typeof ALERT_KINDS]['subject']
 const OF_ENTITY: Partial<Record<LogEntity, Subject>> = {
@@ -21,11 +22,13 @@ const OF_ENTITY: Partial<Record<LogEntity, Subject>> = {
  * Looks at what events are about, as it stands now, in the transaction that moves the cursor: an event that is read again finds what it
  * found before. Where vehicles are stands beside the log, and is looked at by the clock (alert-job.ts).
  */
-export function alertConsumer({ clock, onCommitted }: Pick<Platform, 'clock' | 'onCommitted'>): Consumer {
+export function alertConsumer(
+  platform: Pick<Platform, 'clock' | 'catalogue' | 'settings' | 'onCommitted'>,
+): Consumer {
   return {
     name: 'alerts',
     begins: 'at the head',
-    committed: () => onCommitted(),
+    committed: () => platform.onCommitted(),
     async handle(events, tx) {
       const touched = events.flatMap(({ entity, entity_id, provider_id }) => {
         const subject = OF_ENTITY[entity]
@@ -36,7 +39,8 @@ export function alertConsumer({ clock, onCommitted }: Pick<Platform, 'clock' | '
       await lockAlerts(tx, providerId)
       const rules = await readRules(tx, providerId, { active: true })
       if (rules.length === 0) return
-      const work = { tx, providerId, now: clock.now() }
+      const workHours = await readWorkHours(platform, providerId)
+      const work = { tx, providerId, now: platform.clock.now(), workHours }
       const looked = rules.map((rule) => ({
         rule,
         ids: touched.flatMap(({ subject, id }) => (subject === subjectOf(rule.condition) ? [id] : [])),

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform.ts'
 import { escalateAlerts } from './escalate.ts'
 import { ALERT_JOB, evaluateRules, scheduleNextEvaluation, tryLockAlerts } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
+import { readWorkHours } from './work-hours.ts'
 
 /** Things that are looked at in one transaction. */
 const THINGS_AT_ONCE = 500
@@ -15,7 +16,7 @@ const THINGS_AT_ONCE = 500
 const LOOKED_AT_AGAIN_MS = 1_000
 
 export function alertJob(
-  platform: Pick<Platform, 'clock' | 'settings' | 'onCommitted' | 'wakeOutbox'>,
+  platform: Pick<Platform, 'clock' | 'catalogue' | 'settings' | 'onCommitted' | 'wakeOutbox'>,
 ): DueKind {
   return {
     kind: ALERT_JOB,
@@ -30,7 +31,7 @@ export function alertJob(
       if (!(await tryLockAlerts(tx, providerId)))
         return scheduleDueJob(tx, providerId, { ...job, due_at: now + LOOKED_AT_AGAIN_MS })
       const { settings } = await platform.settings.read(providerId)
-      const work = { tx, providerId, now }
+      const work = { tx, providerId, now, workHours: await readWorkHours(platform, providerId) }
       const due = await tx
         .selectFrom('alert_watches')
         .select(['rule_id', 'subject_id'])

@@ -1,5 +1,6 @@
 /** Writes to whoever a rule names when nobody has acknowledged its alerts in time. */
 import { LIVE_ALERT_FIELDS, type LiveAlert } from '../../../contract/live.ts'
+import { silentUntil } from '../../../domain/alerts/alert-hours.ts'
 import { alertsWaitMessage } from '../../../domain/messaging/rendered-messages.ts'
 import type { Viewer } from '../../../domain/shipments/visibility.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
@@ -9,16 +10,16 @@ import { putInOutbox } from '../messaging/index.ts'
 import { languageOfUser } from '../settings/index.ts'
 import { alertEvent, seesAlert } from './alert-rows.ts'
 import type { AlertRuleRow } from './rule-rows.ts'
-import type { Watching } from './watched-things.ts'
+import type { Evaluating, Watching } from './watched-things.ts'
 
 /** So many people of a role are written to. */
 const MOST_LETTERS = 20
 /** So many alerts are escalated in one transaction: the next job takes the others. */
 const MOST_AT_ONCE = 500
 
-/** One letter for each rule and person, however many alerts wait. Whoever is limited to a branch is written to of theirs alone. */
+/** One letter for each rule and person, however many alerts wait; none while the rule is silent. Whoever is limited to a branch is written to of theirs alone. */
 export async function escalateAlerts(
-  { tx, providerId, now }: Watching,
+  { tx, providerId, now, workHours }: Evaluating,
   rules: readonly AlertRuleRow[],
   provider: string,
 ): Promise<NewEvent[]> {
@@ -36,7 +37,14 @@ export async function escalateAlerts(
     .execute()
   const events: NewEvent[] = []
   for (const [ruleId, alerts] of Map.groupBy(waiting, ({ rule_id }) => rule_id)) {
-    const escalation = rules.find(({ id }) => id === ruleId)?.escalation ?? null
+    const rule = rules.find(({ id }) => id === ruleId)
+    // What it waits for may have changed since it was opened: the hours of work, or after how long somebody is written to.
+    const silent = rule === undefined ? null : silentUntil(rule.hours, now, workHours)
+    if (silent !== null) {
+      await putOff({ tx, providerId }, alerts, silent)
+      continue
+    }
+    const escalation = rule?.escalation ?? null
     const people = escalation === null ? [] : await peopleOf(tx, providerId, escalation)
     const name = escalation === null ? null : await nameOf(tx, providerId, escalation, people)
     const isTold = (alert: LiveAlert) => people.some(({ viewer }) => seesAlert(viewer, alert))
@@ -48,6 +56,23 @@ export async function escalateAlerts(
     }
   }
   return events
+}
+
+async function putOff(
+  { tx, providerId }: Pick<Watching, 'tx' | 'providerId'>,
+  alerts: readonly LiveAlert[],
+  until: number,
+): Promise<void> {
+  await tx
+    .updateTable('alerts')
+    .set({ escalates_at: new Date(until) })
+    .where('provider_id', '=', providerId)
+    .where(
+      'id',
+      'in',
+      alerts.map(({ id }) => id),
+    )
+    .execute()
 }
 
 async function markEscalated(

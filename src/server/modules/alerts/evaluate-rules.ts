@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { LIVE_ALERT_FIELDS } from '../../../contract/live.ts'
 import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
-import { speaksFrom } from '../../../domain/alerts/alert-hours.ts'
+import { silentUntil, speaksFrom } from '../../../domain/alerts/alert-hours.ts'
 import { MOST_OPEN_ALERTS } from '../../../domain/alerts/alert-rule.ts'
 import { alertStep } from '../../../domain/alerts/alert-step.ts'
 import type { AlertSubject } from '../../../domain/alerts/alert-subject.ts'
@@ -15,7 +15,14 @@ import type { NewEvent } from '../../kernel/eventlog/log.ts'
 import { scheduleDueJob } from '../../kernel/jobs/due.ts'
 import { closeAlerts, openedEvent } from './alert-rows.ts'
 import type { AlertRuleRow } from './rule-rows.ts'
-import { candidatesOf, isInScope, readThings, type WatchedThing, type Watching } from './watched-things.ts'
+import {
+  candidatesOf,
+  type Evaluating,
+  isInScope,
+  readThings,
+  type WatchedThing,
+  type Watching,
+} from './watched-things.ts'
 
 /** The kind of the job that looks at what is due, and its one key for each provider. */
 export const ALERT_JOB = 'alerts.evaluate'
@@ -67,7 +74,7 @@ async function findThings({ tx, providerId, now }: Watching, { id, condition }: 
 export type RulesToEvaluate = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
 
 /** Looks, and answers the events of what was opened and closed. The alerts of the provider are locked. */
-export async function evaluateRules(work: Watching, looked: RulesToEvaluate): Promise<NewEvent[]> {
+export async function evaluateRules(work: Evaluating, looked: RulesToEvaluate): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const { rule, ids } of looked) if (ids.includes(EVERYTHING)) await findThings(work, rule)
   const bySubject = Map.groupBy(looked, ({ rule }) => subjectOf(rule.condition))
@@ -100,7 +107,7 @@ type Watch = {
 }
 
 async function lookBy(
-  work: Watching,
+  work: Evaluating,
   subject: AlertSubject,
   rule: AlertRuleRow,
   ids: readonly number[],
@@ -113,13 +120,14 @@ async function lookBy(
   let room = MOST_OPEN_ALERTS - open.filter((one) => one.subject !== 'rule').length
   const opens: { thing: WatchedThing; since: number }[] = []
   const closes: number[] = []
+  const silent = silentUntil(rule.hours, now, work.workHours)
   const watches: Watch[] = []
   for (const id of new Set(ids)) {
     const thing = things.get(id)
     const standing = openOf(id)
     const found = thing !== undefined && isInScope(rule.scope, thing) ? thing : null
     const seen = found?.evaluate(rule.condition) ?? { from: null, again: null }
-    const { act, again } = alertStep(seen, standing !== undefined, rule.hours, now)
+    const { act, again } = alertStep(seen, standing !== undefined, silent, now)
     if (act === 'close' && standing !== undefined) closes.push(standing.id)
     if (act === 'open' && found !== null && seen.from !== null) {
       if (room > 0) {
@@ -151,7 +159,7 @@ const readOpen = (tx: Tx, providerId: number, ruleId: number) =>
     .execute()
 
 async function openAlerts(
-  { tx, providerId, now }: Watching,
+  { tx, providerId, now, workHours }: Evaluating,
   rule: AlertRuleRow,
   subject: AlertSubject,
   found: readonly {
@@ -162,7 +170,7 @@ async function openAlerts(
   if (found.length === 0) return []
   const { escalation, hours } = rule
   const escalates_at =
-    escalation === null ? null : new Date(speaksFrom(hours, now + escalation.minutes * MINUTE))
+    escalation === null ? null : new Date(speaksFrom(hours, now + escalation.minutes * MINUTE, workHours))
   const opened = await tx
     .insertInto('alerts')
     .values(
@@ -194,7 +202,11 @@ async function openAlerts(
 }
 
 /** That a rule finds more than are shown is an alert of its own, once. */
-async function tellOfMore(work: Watching, rule: AlertRuleRow, standing: number | null): Promise<NewEvent[]> {
+async function tellOfMore(
+  work: Evaluating,
+  rule: AlertRuleRow,
+  standing: number | null,
+): Promise<NewEvent[]> {
   const { tx, providerId, now } = work
   const more = await tx
     .selectFrom('alert_watches')

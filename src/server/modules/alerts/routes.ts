@@ -18,6 +18,7 @@ import {
 import { listAlerts } from './queries/list-alerts.ts'
 import { answeredRules } from './queries/list-rules.ts'
 import { tryRule } from './queries/try-rule.ts'
+import { answeredWorkHours, readWorkHours } from './work-hours.ts'
 
 /** Tries of one person: each reads a week of the log. */
 const TRIES = { most: 30, perMs: 300_000 }
@@ -45,12 +46,13 @@ export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): 
   )
 
   serveAuthenticated(contract.listAlertRules, async ({ providerId, caller: { viewer } }) => {
-    if (viewer.kind !== 'staff') return done({ alert_rules: [] })
+    const work_hours = await answeredWorkHours(platform, providerId)
+    if (viewer.kind !== 'staff') return done({ alert_rules: [], work_hours })
     // What is looked at is nobody's to see by itself: it is counted as the provider.
     const rules = await withProviderReadTx(app, providerId, (tx) => answeredRules(tx, providerId))
     const isTheirs = (branch: number | null) =>
       viewer.branch_id === null || branch === null || branch === viewer.branch_id
-    return done({ alert_rules: rules.filter(({ scope }) => isTheirs(scope.branch_id)) })
+    return done({ alert_rules: rules.filter(({ scope }) => isTheirs(scope.branch_id)), work_hours })
   })
   serveAuthenticated(contract.addAlertRule, ({ providerId, caller, body, idempotencyKey }) =>
     addRule(platform, providerId, caller, body, idempotencyKey),
@@ -69,11 +71,12 @@ export function serveAlerts({ serveAuthenticated }: Serve, platform: Platform): 
     const asker = `${providerId} ${caller.user_id}`
     const waitMs = tries.take(asker)
     if (waitMs !== null) return refused('rate.limited', { retryAfterMs: waitMs })
+    const workHours = await readWorkHours(platform, providerId)
     const tried = queue.run(asker, () =>
       withProviderReadTx(app, providerId, async (tx) => {
         const named = await namedProblem(tx, providerId, terms)
         if (!named.ok) return named
-        return done(await tryRule({ tx, providerId, now: platform.clock.now() }, body))
+        return done(await tryRule({ tx, providerId, now: platform.clock.now(), workHours }, body))
       }),
     )
     return (await tried) ?? refused('rate.limited', { retryAfterMs: AGAIN_MS })

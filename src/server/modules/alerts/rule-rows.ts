@@ -1,6 +1,6 @@
 /** Alert rules as they are stored. */
 import { AlertCondition } from '../../../domain/alerts/alert-condition.ts'
-import { AlertHours, type AlertRuleTerms, Escalation } from '../../../domain/alerts/alert-rule.ts'
+import { type AlertRuleTerms, Escalation, OwnHours } from '../../../domain/alerts/alert-rule.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 
 export interface AlertRuleRow extends AlertRuleTerms {
@@ -22,16 +22,24 @@ export async function readRules(
     .selectFrom('alert_rules as r')
     .where('r.provider_id', '=', providerId)
     .select(['r.id', 'r.version', 'r.name', 'r.condition', 'r.branch_id', 'r.account_id'])
-    .select(['r.service_level_code', 'r.tag_id', 'r.severity', 'r.hours', 'r.sound', 'r.escalation'])
+    .select([
+      'r.service_level_code',
+      'r.tag_id',
+      'r.severity',
+      'r.hours',
+      'r.in_work_hours',
+      'r.sound',
+      'r.escalation',
+    ])
     .select(['r.active', 'r.created_at', 'r.created_by_name as created_by'])
     .orderBy('r.id')
   if (id !== undefined) query = query.where('r.id', '=', id)
   if (active) query = query.where('r.active', '=', true)
   const rows = await query.execute()
-  return rows.map(({ branch_id, account_id, service_level_code, tag_id, ...row }) => ({
+  return rows.map(({ branch_id, account_id, service_level_code, tag_id, in_work_hours, ...row }) => ({
     ...row,
     condition: AlertCondition.parse(row.condition),
-    hours: AlertHours.nullable().parse(row.hours),
+    hours: OwnHours.nullable().parse(row.hours) ?? (in_work_hours ? ('work' as const) : null),
     escalation: Escalation.nullable().parse(row.escalation),
     scope: { branch_id, account_id, service_level_code, tag_id },
   }))
@@ -45,6 +53,7 @@ export const ruleColumns = ({ condition, scope, hours, escalation, ...terms }: A
   active: terms.active,
   ...scope,
   condition: JSON.stringify(condition),
-  hours: hours === null ? null : JSON.stringify(hours),
+  hours: hours === null || hours === 'work' ? null : JSON.stringify(hours),
+  in_work_hours: hours === 'work',
   escalation: escalation === null ? null : JSON.stringify(escalation),
 })

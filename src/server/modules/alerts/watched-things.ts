@@ -11,6 +11,7 @@ import {
   evaluateTripsheet,
   type VehicleFacts,
 } from '../../../domain/alerts/evaluate-condition.ts'
+import type { HoursOfDay } from '../../../domain/booking/work-hours.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
 import { branchOfNextStop } from '../../../domain/shipments/next-stop.ts'
 import { hasTag } from '../../../domain/shipments/tag-list.ts'
@@ -38,6 +39,11 @@ export interface Watching {
   readonly providerId: number
   /** Business time, ms. */
   readonly now: number
+}
+
+/** Of a provider whose rules may speak by its hours of work. */
+export interface Evaluating extends Watching {
+  readonly workHours: HoursOfDay
 }
 
 export const isInScope = (scope: AlertScope, thing: Omit<WatchedThing, 'evaluate'>): boolean =>

@@ -7,6 +7,7 @@ import type { AlertRuleTerms } from '../../../../domain/alerts/alert-rule.ts'
 import {
   createHeldFold,
   type Fired,
+  type SpeaksFrom,
   stayedIn,
   stoodStill,
   type Turn,
@@ -27,7 +28,14 @@ import {
 import { instant } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import { readZoneShape } from '../../zones/index.ts'
-import { isInScope, readThings, TASKS_OF_STOP, type WatchedThing, type Watching } from '../watched-things.ts'
+import {
+  type Evaluating,
+  isInScope,
+  readThings,
+  TASKS_OF_STOP,
+  type WatchedThing,
+  type Watching,
+} from '../watched-things.ts'
 
 /** A try goes on for so long at most (ms, wall clock), and says how far back it came. */
 const WITHIN_MS = 4_000
@@ -47,8 +55,9 @@ interface Past {
   readonly from: number
 }
 
-export async function tryRule(work: Watching, terms: Terms) {
-  const { fired, from } = await pastOf(work, terms)
+export async function tryRule(work: Evaluating, terms: Terms) {
+  const speaks: SpeaksFrom = (at) => speaksFrom(terms.hours, at, work.workHours)
+  const { fired, from } = await pastOf(work, terms.condition, speaks)
   const things = await namedThings(work, terms.condition, fired)
   const spoken = fired
     .flatMap(({ id, at }) => {
@@ -88,32 +97,32 @@ const asNamed = (condition: AlertCondition): AlertCondition => {
     : condition
 }
 
-function pastOf(work: Watching, { condition, hours }: Terms): Promise<Past> {
+function pastOf(work: Watching, condition: AlertCondition, speaks: SpeaksFrom): Promise<Past> {
   switch (condition.kind) {
     case 'status-held':
-      return followLog(work, condition.minutes, hours, 'shipment', 'status', (to) => to === condition.status)
+      return followLog(work, condition.minutes, speaks, 'shipment', 'status', (to) => to === condition.status)
     case 'exception':
-      return followLog(work, condition.minutes, hours, 'shipment', 'exception', (to) => to !== null)
+      return followLog(work, condition.minutes, speaks, 'shipment', 'exception', (to) => to !== null)
     case 'request-unassigned':
       return followLog(
         work,
         condition.minutes,
-        hours,
+        speaks,
         'collection_request',
         'status',
         (to) => to === 'collection-unassigned',
       )
     case 'tripsheet-late':
-      return lateTripsheets(work, condition.minutes, hours)
+      return lateTripsheets(work, condition.minutes, speaks)
     case 'window-ends':
-      return dayByDay(work, hours, (day) => awayAtWindows(work, condition, day))
+      return dayByDay(work, speaks, (day) => awayAtWindows(work, condition, day))
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
-      return dayByDay(work, hours, (day) => vehiclesOf(work, condition, null, day))
+      return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, null, day))
     case 'vehicle-outside-zone':
     case 'vehicle-in-zone':
-      return inZone(work, condition, hours)
+      return inZone(work, condition, speaks)
   }
 }
 
@@ -121,13 +130,13 @@ function pastOf(work: Watching, { condition, hours }: Terms): Promise<Past> {
 async function followLog(
   { tx, providerId, now }: Watching,
   minutes: number,
-  hours: Terms['hours'],
+  speaks: SpeaksFrom,
   entity: 'shipment' | 'collection_request',
   field: 'status' | 'exception',
   holds: (to: string | null) => boolean,
 ): Promise<Past> {
   const until = performance.now() + WITHIN_MS
-  const fold = createHeldFold(minutes * MINUTE, hours, now)
+  const fold = createHeldFold(minutes * MINUTE, speaks, now)
   const fired: Fired[] = []
   const week = now - WEEK_MS
   let before = Number.MAX_SAFE_INTEGER
@@ -154,7 +163,7 @@ async function followLog(
 /** Days from today back, until a week is read or the time for it is over. */
 async function dayByDay(
   { now }: Watching,
-  hours: Terms['hours'],
+  speaks: SpeaksFrom,
   firedOn: (day: number) => Promise<readonly Fired[]>,
 ): Promise<Past> {
   const until = performance.now() + WITHIN_MS
@@ -162,8 +171,7 @@ async function dayByDay(
   const today = startOfDay(now)
   for (let back = 0; back < 7; back += 1) {
     const day = today - back * DAY_MS
-    for (const one of await firedOn(day))
-      if (one.at <= now && speaksFrom(hours, one.at) === one.at) fired.push(one)
+    for (const one of await firedOn(day)) if (one.at <= now && speaks(one.at) === one.at) fired.push(one)
     if (performance.now() > until) return { fired, from: day }
   }
   return { fired, from: today - 6 * DAY_MS }
@@ -173,7 +181,7 @@ async function dayByDay(
 async function lateTripsheets(
   { tx, providerId, now }: Watching,
   minutes: number,
-  hours: Terms['hours'],
+  speaks: SpeaksFrom,
 ): Promise<Past> {
   const week = now - WEEK_MS
   const { rows } = await sql<Fired>`
@@ -184,7 +192,7 @@ async function lateTripsheets(
       WHERE coalesce(k.done_at, ${instant(now)}) > s.planned_at + ${minutes} * interval '1 minute')
     GROUP BY t.id`.execute(tx)
   return {
-    fired: rows.filter(({ at }) => speaksFrom(hours, at) - at < DAY_MS),
+    fired: rows.filter(({ at }) => speaks(at) - at < DAY_MS),
     from: startOfDay(week) + DAY_MS,
   }
 }
@@ -210,10 +218,10 @@ interface DrivenDay {
 async function inZone(
   work: Watching,
   condition: Extract<AlertCondition, { zone_id: number }>,
-  hours: Terms['hours'],
+  speaks: SpeaksFrom,
 ): Promise<Past> {
   const zone = await readZoneShape(work.tx, work.providerId, condition.zone_id)
-  return dayByDay(work, hours, async (day) => (zone === null ? [] : vehiclesOf(work, condition, zone, day)))
+  return dayByDay(work, speaks, async (day) => (zone === null ? [] : vehiclesOf(work, condition, zone, day)))
 }
 
 /** What vehicles did on a day on which they had stops, by a position a minute. */
