@@ -255,8 +255,11 @@ test('where streets were learnt to be slow, what is taken back has the times tha
   expect(accepted).toMatchObject({ value: { refused: [] } })
   await ops.call(undoProposal, { body: { id: proposal.id } })
   for (const [i, driver] of [18, 19].entries()) {
-    const times = (await sheetOf(driver))?.stops.map(({ id, planned_at }) => [id, planned_at])
-    expect(times).toEqual(before[i]?.stops.map(({ id, planned_at }) => [id, planned_at]))
+    const [now, then] = [(await sheetOf(driver))?.stops ?? [], before[i]?.stops ?? []]
+    expect(now.map(({ id }) => id)).toEqual(then.map(({ id }) => id))
+    // Nobody leaves in the past: what lay between moves them by a minute or two, another reckoning of ways by many.
+    for (const [k, { planned_at }] of now.entries())
+      expect(Math.abs(Date.parse(planned_at) - Date.parse(then[k]?.planned_at ?? ''))).toBeLessThan(180_000)
   }
 })
 
