@@ -58,6 +58,8 @@ export async function escalateAlerts(
   return events
 }
 
+const idsOf = (alerts: readonly LiveAlert[]): number[] => alerts.map(({ id }) => id)
+
 async function putOff(
   { tx, providerId }: Pick<Watching, 'tx' | 'providerId'>,
   alerts: readonly LiveAlert[],
@@ -67,11 +69,7 @@ async function putOff(
     .updateTable('alerts')
     .set({ escalates_at: new Date(until) })
     .where('provider_id', '=', providerId)
-    .where(
-      'id',
-      'in',
-      alerts.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(alerts))
     .execute()
 }
 
@@ -84,11 +82,7 @@ async function markEscalated(
     .updateTable('alerts')
     .set((eb) => ({ escalated_at: new Date(now), escalated_to: to, version: eb('version', '+', 1) }))
     .where('provider_id', '=', providerId)
-    .where(
-      'id',
-      'in',
-      alerts.map(({ id }) => id),
-    )
+    .where('id', 'in', idsOf(alerts))
     .execute()
   return alerts.map((alert) =>
     alertEvent(

@@ -20,7 +20,7 @@ import { dayOf } from '../../../domain/values/moment.ts'
 import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
 import { learntOf } from '../arrivals/index.ts'
-import { driversNow, HEAD_COLUMNS, nextExpectedAt, readStopsOf, UNKNOWN_DRIVER } from '../dispatch/index.ts'
+import { HEAD_COLUMNS, nextExpectedAt, withStopsAndDrivers } from '../dispatch/index.ts'
 
 /** A thing, by what rules are narrowed down by, and how a condition looks at it. */
 export interface WatchedThing {
@@ -319,27 +319,13 @@ async function readNextExpected(
     .where(idsIn(ids))
     .execute()
   if (heads.length === 0) return new Map()
-  const { stops } = await readStopsOf(
-    tx,
-    providerId,
-    heads.map(({ id }) => id),
-  )
-  const drivers = await driversNow(
-    tx,
-    providerId,
-    heads.map(({ driver_id }) => driver_id),
-  )
+  const { sheets } = await withStopsAndDrivers(tx, providerId, heads)
   const learnt = await learntOf(tx, providerId)
   const expected = new Map<number, number>()
   const yieldLoop = createLoopYield()
-  for (const head of heads) {
-    const seen = {
-      ...head,
-      stops: stops.get(head.id) ?? [],
-      ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER),
-    }
+  for (const seen of sheets) {
     const next = nextExpectedAt(seen, learnt, now)
-    if (next !== undefined) expected.set(head.id, next.at)
+    if (next !== undefined) expected.set(seen.id, next.at)
     await yieldLoop()
   }
   return expected

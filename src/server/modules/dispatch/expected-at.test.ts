@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seenTripsheet } from '../../../../tests/support/seen-tripsheet.ts'
 import { SUPPOSED_RANGES } from '../../../domain/arrivals/ranges.ts'
 import { NO_HOURS } from '../../../domain/dispatch/driver-terms.ts'
 import type { WayMs } from '../../../domain/dispatch/travel.ts'
@@ -23,41 +24,26 @@ interface Facts {
 const sheetOf = (
   facts: readonly Facts[],
   { status, start_at, hours }: Pick<SeenTripsheet, 'status' | 'start_at' | 'hours'>,
-): SeenTripsheet => ({
-  id: 1,
-  version: 1,
-  driver_id: 1,
-  day: '2026-11-24',
-  branch_id: null,
-  vehicle_kind: 'van',
-  vehicle_name: 'AB 12 CD GP',
-  capacity_kg: 900,
-  status,
-  start_at,
-  end_at: null,
-  start_lat: -26,
-  start_lng: 28,
-  start_name: 'Hub',
-  end_lat: null,
-  end_lng: null,
-  end_name: null,
-  vehicle: { lat: -26, lng: 28, at: EIGHT },
-  hours,
-  stops: facts.map(({ done_at, before, ...stop }, id) => ({
-    ...stop,
-    id,
-    lng: 28,
-    name: 'Shop',
-    place: 'Sandton',
-    after: null,
-    before,
-    timed: false,
-    planned_at: stop.slot_at,
-    promised_at: stop.slot_at,
-    moved_because: null,
-    tasks: [{ shipment_id: id, side: 'delivery', after: null, before, done_at }],
-  })),
-})
+): SeenTripsheet =>
+  seenTripsheet({
+    status,
+    start_at,
+    hours,
+    stops: facts.map(({ done_at, before, ...stop }, id) => ({
+      ...stop,
+      id,
+      lng: 28,
+      name: 'Shop',
+      place: 'Sandton',
+      after: null,
+      before,
+      timed: false,
+      planned_at: stop.slot_at,
+      promised_at: stop.slot_at,
+      moved_because: null,
+      tasks: [{ shipment_id: id, side: 'delivery', after: null, before, done_at }],
+    })),
+  })
 
 const minute = (min: number, max: number) => fc.integer({ min, max }).map((n) => EIGHT + n * MINUTE)
 const Stop = fc.record({

@@ -27,7 +27,7 @@ export {
   scopeOfTripsheet,
   type TripsheetHead,
   tripsheetEvent,
-  UNKNOWN_DRIVER,
   vehiclesOnReopening,
+  withStopsAndDrivers,
 } from './tripsheet-rows.ts'
 export { type CarriedRequest, PLANNED_BY } from './wished-requests.ts'

@@ -51,7 +51,7 @@ export interface DriverNow {
   readonly hours: DriverHours
 }
 
-export const UNKNOWN_DRIVER: DriverNow = { vehicle: null, hours: NO_HOURS }
+const UNKNOWN_DRIVER: DriverNow = { vehicle: null, hours: NO_HOURS }
 
 /** A tripsheet under a lock. */
 export interface LockedTripsheet extends Tripsheet, DriverNow {
@@ -134,23 +134,26 @@ export async function lockTripsheets(
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (heads.length === 0) return new Map()
-  const { stops, etas } = await readStopsOf(
-    tx,
-    providerId,
-    heads.map(({ id }) => id),
-  )
+  const { sheets, etas } = await withStopsAndDrivers(tx, providerId, heads)
+  return new Map(sheets.map((sheet) => [sheet.id, { ...sheet, etas }]))
+}
+
+/** Tripsheets with their stops and what is known of their drivers now, and what the shipments at the stops say of when they will be done. */
+export async function withStopsAndDrivers(tx: Tx, providerId: number, heads: readonly TripsheetHead[]) {
+  const ids = heads.map(({ id }) => id)
+  if (ids.length === 0) return { sheets: [], etas: new Map<string, number | null>() }
+  const { stops, etas } = await readStopsOf(tx, providerId, ids)
   const drivers = await driversNow(
     tx,
     providerId,
     heads.map(({ driver_id }) => driver_id),
   )
-  return new Map(
-    heads.map((head) => [
-      head.id,
-      { ...head, stops: stops.get(head.id) ?? [], etas, ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER) },
-    ]),
-  )
+  const sheets = heads.map((head) => ({
+    ...head,
+    stops: stops.get(head.id) ?? [],
+    ...(drivers.get(head.driver_id) ?? UNKNOWN_DRIVER),
+  }))
+  return { sheets, etas }
 }
 
 /** What is known of drivers now, as far as the viewer of the transaction may see it: of their days, others know nothing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { seenTripsheet } from '../../../../tests/support/seen-tripsheet.ts'
 import { SUPPOSED_RANGES } from '../../../domain/arrivals/ranges.ts'
 import { FREE_STREETS, streetFactor } from '../../../domain/arrivals/streets.ts'
-import { NO_HOURS } from '../../../domain/dispatch/driver-terms.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../kernel/routing/embedded-travel-times.ts'
 import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
@@ -23,46 +23,30 @@ const learnt: Learnt = {
   calibration: null,
 }
 
-const sheet = (id: number): SeenTripsheet => ({
-  id,
-  version: 1,
-  driver_id: id,
-  day: '2026-11-24',
-  branch_id: null,
-  vehicle_kind: 'van',
-  vehicle_name: 'AB 12 CD GP',
-  capacity_kg: 900,
-  status: 'under-way',
-  start_at: null,
-  end_at: null,
-  start_lat: -26,
-  start_lng: 28,
-  start_name: 'Hub',
-  end_lat: null,
-  end_lng: null,
-  end_name: null,
-  vehicle: { lat: -26, lng: 28, at: EIGHT },
-  hours: NO_HOURS,
-  stops: [
-    {
-      id,
-      lat: -26.2,
-      lng: 28.1,
-      name: 'Shop',
-      place: 'Sandton',
-      locked: false,
-      after: null,
-      before: null,
-      service_minutes: 5,
-      slot_at: EIGHT,
-      timed: false,
-      planned_at: EIGHT,
-      promised_at: EIGHT,
-      moved_because: null,
-      tasks: [{ shipment_id: id, side: 'delivery', after: null, before: null, done_at: null }],
-    },
-  ],
-})
+const sheet = (id: number): SeenTripsheet =>
+  seenTripsheet({
+    id,
+    driver_id: id,
+    stops: [
+      {
+        id,
+        lat: -26.2,
+        lng: 28.1,
+        name: 'Shop',
+        place: 'Sandton',
+        locked: false,
+        after: null,
+        before: null,
+        service_minutes: 5,
+        slot_at: EIGHT,
+        timed: false,
+        planned_at: EIGHT,
+        promised_at: EIGHT,
+        moved_because: null,
+        tasks: [{ shipment_id: id, side: 'delivery', after: null, before: null, done_at: null }],
+      },
+    ],
+  })
 
 test('a list is there in time however slow a routing server is, each tripsheet in its place', async () => {
   let asks = 0

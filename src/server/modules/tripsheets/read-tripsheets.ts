@@ -8,13 +8,7 @@ import type { Settings } from '../../../domain/settings/settings.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
-import {
-  driversNow,
-  HEAD_COLUMNS,
-  readStopsOf,
-  type SeenTripsheet,
-  UNKNOWN_DRIVER,
-} from '../dispatch/index.ts'
+import { HEAD_COLUMNS, type SeenTripsheet, withStopsAndDrivers } from '../dispatch/index.ts'
 
 export interface WantedTripsheets {
   readonly id?: number
@@ -57,22 +51,8 @@ export async function seenTripsheets(
   if (branch_id !== undefined) wanted = wanted.where('branch_id', '=', branch_id)
   if (driver_id !== undefined) wanted = wanted.where('driver_id', '=', driver_id)
   const heads = await wanted.orderBy('driver_id').orderBy('id').limit(most).execute()
-  if (heads.length === 0) return []
-  const read = await readStopsOf(
-    tx,
-    providerId,
-    heads.map((head) => head.id),
-  )
-  const known = await driversNow(
-    tx,
-    providerId,
-    heads.map((head) => head.driver_id),
-  )
-  return heads.map((head) => ({
-    ...head,
-    stops: withoutHidden(read.stops.get(head.id) ?? [], hidden),
-    ...(known.get(head.driver_id) ?? UNKNOWN_DRIVER),
-  }))
+  const { sheets } = await withStopsAndDrivers(tx, providerId, heads)
+  return sheets.map((sheet) => ({ ...sheet, stops: withoutHidden(sheet.stops, hidden) }))
 }
 
 /** What the viewer of the transaction may see of them. */
