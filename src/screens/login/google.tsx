@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconBrandGoogle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router-dom'
+import { providerOfCode } from '../../domain/identity/code-of-provider.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import css from './auth-layout.module.css'
 
-const HASH = /^#google=(\d{1,9}\.[\w-]{43})$/
+const HASH = '#google='
 
 /** The one-time code that the way to Google and back ends with, if this is its end. */
 export function readGoogleCode(): string | null {
-  return HASH.exec(location.hash)?.[1] ?? null
+  if (!location.hash.startsWith(HASH)) return null
+  const code = location.hash.slice(HASH.length)
+  return providerOfCode(code) === null ? null : code
 }
 
 /** Takes it out of the address: it stays in no history, and a reload does not send it again. False: it was taken. */

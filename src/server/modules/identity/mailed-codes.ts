@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { providerOfCode } from '../../../domain/identity/code-of-provider.ts'
 import { type Refusal, refused } from '../../../domain/values/refusals.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
+import { hashToken, newToken } from './sessions.ts'
 
 /** What a one-time code opens. */
 export type CodePurpose =
@@ -29,22 +30,17 @@ export interface ValidCode {
   readonly payload: unknown
 }
 
-/** Only the hash is kept: who reads the database opens nothing with what they find. */
-function digest(code: string): Buffer {
-  return createHash('sha256').update(code).digest()
-}
-
 /**
  * Makes a code of 256 random bits: what nobody guesses needs no limit of tries. The number of its courier stands before
  * them, so that another one's console can say that it is not theirs.
  */
 export async function issueCode(tx: Tx, providerId: number, given: NewCode): Promise<string> {
-  const code = `${providerId}.${randomBytes(32).toString('base64url')}`
+  const { token: code, hash } = newToken(providerId)
   await tx
     .insertInto('one_time_codes')
     .values({
       provider_id: providerId,
-      code_hash: digest(code),
+      code_hash: hash,
       purpose: given.purpose,
       user_id: given.userId ?? null,
       payload: given.payload === undefined ? null : JSON.stringify(given.payload),
@@ -61,8 +57,8 @@ export function refusalOfCode(
   code: string,
   field = 'code',
 ): { ok: false; refusal: Refusal } {
-  const of = /^(\d{1,9})\./.exec(code)?.[1]
-  return refused(of === undefined || Number(of) === providerId ? 'code.spent' : 'code.elsewhere', { field })
+  const of = providerOfCode(code)
+  return refused(of === null || of === providerId ? 'code.spent' : 'code.elsewhere', { field })
 }
 
 /** A good code, left unused: for what has to be looked at before it is used up. */
@@ -77,7 +73,7 @@ export async function findCode(
     .selectFrom('one_time_codes')
     .select(['user_id', 'payload'])
     .where('provider_id', '=', providerId)
-    .where('code_hash', '=', digest(code))
+    .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', instant(now))
@@ -97,7 +93,7 @@ export async function redeemCode(
     .updateTable('one_time_codes')
     .set({ used_at: new Date(now) })
     .where('provider_id', '=', providerId)
-    .where('code_hash', '=', digest(code))
+    .where('code_hash', '=', hashToken(code))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', instant(now))
@@ -112,7 +108,7 @@ export async function restoreCode(tx: Tx, providerId: number, code: string): Pro
     .updateTable('one_time_codes')
     .set({ used_at: null })
     .where('provider_id', '=', providerId)
-    .where('code_hash', '=', digest(code))
+    .where('code_hash', '=', hashToken(code))
     .execute()
 }
 
@@ -176,7 +172,7 @@ export async function consumeForeignCode(
     .insertInto('one_time_codes')
     .values({
       provider_id: providerId,
-      code_hash: digest(it.code),
+      code_hash: hashToken(it.code),
       purpose: it.purpose,
       user_id: it.userId,
       payload: null,

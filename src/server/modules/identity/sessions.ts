@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '../../../contract/session.ts'
+import { providerOfCode } from '../../../domain/identity/code-of-provider.ts'
 import { mustSetUpTwoFactor } from '../../../domain/identity/role.ts'
 import { NO_BRANCH, type Viewer } from '../../../domain/shipments/visibility.ts'
 import type { Db } from '../../kernel/database/open.ts'
@@ -30,11 +31,6 @@ export function newToken(providerId: number): { token: string; hash: Buffer } {
 /** Only the hash is kept: who reads the database cannot sign in with what they find. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
-}
-
-export function providerOfToken(token: string): number | null {
-  const match = /^(\d{1,9})\.[\w-]{43}$/.exec(token)
-  return match?.[1] === undefined ? null : Number(match[1])
 }
 
 /** Whose eyes a user sees with (000 §6). */
@@ -124,7 +120,7 @@ export function createSessions(db: Db, now: () => number, mostKept = MOST_KEPT):
   async function findAllFresh(tokens: readonly string[]): Promise<Map<string, Session>> {
     const began = timesForgotten
     const found = new Map<string, Session>()
-    const providers = Map.groupBy(new Set(tokens), providerOfToken)
+    const providers = Map.groupBy(new Set(tokens), providerOfCode)
     for (const [providerId, its] of providers) {
       if (providerId === null) continue
       for (const [token, session] of await ofProvider(providerId, its)) found.set(token, session)

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { providerOfCode } from '../../../../domain/identity/code-of-provider.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import { runBatch, runCommand } from '../../../kernel/commands/run-command.ts'
 import { type Tx, withProviderReadTx } from '../../../kernel/database/tenant.ts'
@@ -52,8 +53,8 @@ export async function startGoogleRedirect(
 
 /** The code that came back as a state, with the provider that it names; null for anything else. */
 export function readState(state: string): { providerId: number; code: string } | null {
-  const providerId = /^(\d{1,9})\.[\w-]{43}$/.exec(state)?.[1]
-  return providerId === undefined ? null : { providerId: Number(providerId), code: state }
+  const providerId = providerOfCode(state)
+  return providerId === null ? null : { providerId, code: state }
 }
 
 /** A browser came back from Google: who it is gets a one-time code, with which the console signs in. */
