@@ -216,6 +216,7 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
   return {
     show(visible) {
       isVisible = visible
+      for (const run of watchers) run()
       wake()
     },
     choose(next) {
