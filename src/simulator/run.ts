@@ -68,8 +68,8 @@ function oldestBooking(world: World): string | null {
 }
 
 /** The first day whose eve the clock has not passed, since time never runs back. */
-async function openingDate(clock: PlatformClock, wanted: string | null): Promise<string> {
-  let date = wanted ?? dayOf(Date.now())
+function openingDate(clock: PlatformClock, wanted: string): string {
+  let date = wanted
   while (clock.now() > moment(plusDays(date, -1), BOOKED_FROM)) date = plusDays(date, 1)
   return date
 }
@@ -120,18 +120,24 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     const { day, ...span } = watchedSpan(date)
     const vehicles = createFleet({ fixtures, clients, world, actors })
     for (const plan of past) if (plan.date === day) vehicles.drive(plan)
-    vehicles.replan(span.from)
-    return { ...span, tell: (at: number, since: number) => vehicles.report(at, since) }
+    const from = Math.max(span.from, clock.now())
+    vehicles.replan(from)
+    return { ...span, from, tell: (at: number, since: number) => vehicles.report(at, since) }
   }
   const notice = createFirstDaysNotice(clients, actors)
   const signNewest = createSigner({ clients, actors, fixtures, world, script })
 
   let until: number | null = null
-  if (since === null) {
-    const date = await openingDate(clock, options.date)
-    const first = dayOf(Math.max(clock.now(), pastBegins(date)))
+  const wantedDate = options.date ?? dayOf(Date.now())
+  /** The first days were broken off: what of them is still to come is played in first. */
+  const isBrokenOff = clock.now() < moment(wantedDate, options.start) && (await notice.stands())
+  if (since === null || isBrokenOff) {
+    const date = isBrokenOff ? wantedDate : openingDate(clock, wantedDate)
+    const first = dayOf(isBrokenOff ? pastBegins(date) : Math.max(clock.now(), pastBegins(date)))
+    /** Of a step that was broken off nobody knows how far it came; what is done already is left out when its turn comes. */
+    const toCome = (plan: DayPlan) => script.actsOf(plan, clock.now(), PAST_STEP)
     const [days, dayAt] = [daysBetween(first, date) + 1, (at: number) => daysBetween(first, dayOf(at)) + 1]
-    notice.show(1, days)
+    notice.show(dayAt(Math.max(clock.now(), pastBegins(date))), days)
     const tellProgress = (title: string): PlayInInputs['onProgress'] => {
       const tellTerminal = progressLine(title)
       return (done, of, at) => {
@@ -143,10 +149,10 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     await publishAccountRates(clients, actors.admin, fixtures, date)
     const eve = plusDays(date, -1)
     await clock.set({ speed: 1 })
-    if (clock.now() <= pastBegins(date)) {
+    const before = moment(eve, DAY_BEGINS)
+    if (clock.now() <= (isBrokenOff ? before : pastBegins(date))) {
       const past = script.past(date)
-      chains.add(past.flatMap(({ acts }) => acts.flatMap((act) => (act.do === 'position' ? [] : [act]))))
-      const before = moment(eve, DAY_BEGINS)
+      chains.add(past.flatMap(toCome))
       const onProgress = tellProgress('The days before')
       const watched = watchOn(past, date)
       await backfill({
@@ -161,11 +167,12 @@ export async function runDemo(options: DemoOptions): Promise<void> {
       })
       log(`The days before ${eve} are in: ${player.counts.done} acts.`)
     }
-    const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
-    await askExpiringQuotes(clients, actors, quotesOn(input, EXPIRED.from))
+    if (clock.now() < moment(eve, BOOKED_FROM)) {
+      const input = { seed, fixtures, places, date: eve, since: eve, count: EXPIRED.count }
+      await askExpiringQuotes(clients, actors, quotesOn(input, EXPIRED.from))
+    }
     const { yesterday, today } = script.open(date)
-    chains.add(yesterday.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
-    chains.add(today.acts.flatMap((act) => (act.do === 'position' ? [] : [act])))
+    chains.add([yesterday, today].flatMap(toCome))
     fleet.drive(yesterday)
     fleet.drive(today)
     const began = Date.now()

@@ -17,16 +17,17 @@ const platform = await platformOfFile({ DEMO: 'on' })
 const ops = await platform.as(OPS)
 const admin = await platform.as(PROVIDER_ADMIN)
 
-const playUntil = async (hour: number): Promise<void> => {
-  const end = new AbortController()
+// The days before it are still to come on the clock of this database.
+const date = plusDays(dayOf(platform.platform.clock.now()), 8)
+
+const playUntil = async (hour: number, end = new AbortController()): Promise<void> => {
   await runDemo({
     url: platform.url,
     speed: 1,
     seed: 7,
     start: hour,
     until: hour,
-    // The days before it are still to come on the clock of this database.
-    date: plusDays(dayOf(platform.platform.clock.now()), 8),
+    date,
     shipments: 90,
     signal: end.signal,
     log: () => {},
@@ -43,6 +44,18 @@ async function messageAbove(): Promise<string> {
   return JSON.stringify(rows.filter(({ setting }) => setting.startsWith('site_wide_message_a')))
 }
 
+test('broken off among the days before, it goes on with them when it is started again', {
+  timeout: 240_000,
+}, async () => {
+  const broken = new AbortController()
+  const first = playUntil(6, broken)
+  await expect.poll(messageAbove, { timeout: 60_000, interval: 50 }).toMatch(/played in: [3-6] of 8\./)
+  broken.abort()
+  await first
+  expect(dayOf(platform.platform.clock.now()) < date).toBe(true)
+  expect(await messageAbove()).toMatch(/played in: \d of 8\./)
+})
+
 test('every number of the dashboard opens as many rows as it says, over a day of the demo', {
   timeout: 240_000,
 }, async () => {
@@ -52,6 +65,7 @@ test('every number of the dashboard opens as many rows as it says, over a day of
     .toMatch(/The demo's first days are being played in: \d of 8\./)
   await playing
   expect(await messageAbove()).not.toContain('first days')
+  expect(dayOf(platform.platform.clock.now())).toBe(date)
   const { shipments } = await snapshotOf(ops)
   const rows = readRows(shipments, LiveShipment, (problem) => {
     throw new Error(String(problem))

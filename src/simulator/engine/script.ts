@@ -17,8 +17,8 @@ export interface Script {
   resume(date: string, since: string): DayPlan[]
   /** The days up to a date that were not planned yet. */
   planUpTo(date: string): DayPlan[]
-  /** What of a plan is still to be done at a moment. */
-  actsOf(plan: DayPlan, now: number): ShipmentAct[]
+  /** What of a plan is still to be done at a moment, and what may not have been done so long before it. */
+  actsOf(plan: DayPlan, now: number, lookBack?: number): ShipmentAct[]
 }
 
 /** What should have happened shortly before a restart may not have; the actors see for themselves. */
@@ -67,7 +67,7 @@ export function createScript(input: ScriptInputs): Script {
       }
       return plans
     },
-    actsOf: (plan, now) =>
-      plan.acts.flatMap((act) => (act.do !== 'position' && act.at > now - LOOK_BACK ? [act] : [])),
+    actsOf: (plan, now, lookBack = LOOK_BACK) =>
+      plan.acts.flatMap((act) => (act.do !== 'position' && act.at > now - lookBack ? [act] : [])),
   }
 }

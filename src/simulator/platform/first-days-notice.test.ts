@@ -53,6 +53,9 @@ test('of a play that was broken off it goes as well; what somebody else says sta
     [STAFF, "The demo's first days are being played in: 2 of 8."],
     [ACCOUNTS, 'We are closed on Monday.'],
   ])
-  await noticeOn(kept).remove()
+  const notice = noticeOn(kept)
+  expect(await notice.stands()).toBe(true)
+  await notice.remove()
+  expect(await notice.stands()).toBe(false)
   expect([...kept.values()]).toEqual(['', 'We are closed on Monday.'])
 })

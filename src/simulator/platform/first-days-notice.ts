@@ -9,7 +9,9 @@ const BEGINS_WITH = "The demo's first days are being played in"
 export interface FirstDaysNotice {
   /** The first day is 1. */
   show(day: number, of: number): void
-  /** Once all was said: takes it away, also what a play that was broken off left. A message of somebody else's stays. */
+  /** Whether it is there, as a play that was broken off left it. */
+  stands(): Promise<boolean>
+  /** Once all was said: takes it away, also what an earlier play left. A message of somebody else's stays. */
   remove(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export function createFirstDaysNotice(clients: SignedInClients, { admin }: Actor
       shown = text
       saying = saying.then(() => save(MESSAGES, text)).catch(() => undefined)
     },
+    stands: async () => (await ours()).length > 0,
     async remove() {
       await saying
       await save(await ours(), '')
