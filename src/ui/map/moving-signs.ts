@@ -129,16 +129,21 @@ export function createMovingSigns(inputs: Inputs): MovingSigns {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
   }
 
+  /** WebGL takes a length of nothing for the rest of the values, for which there may be no room. */
+  function send(at: number, values: Float32Array | Uint8Array, first: number, length: number): void {
+    if (length > 0) gl?.bufferSubData(gl.ARRAY_BUFFER, at, values, first, length)
+  }
+
   /** Room for twice as many as there are, so that it is made seldom. */
   function makeRoom(): void {
     if (gl === null || drawing === null) return
     room = Math.max(64, 2 * count)
     gl.bindBuffer(gl.ARRAY_BUFFER, drawing.numbers)
     gl.bufferData(gl.ARRAY_BUFFER, room * BYTES, gl.DYNAMIC_DRAW)
-    gl.bufferSubData(gl.ARRAY_BUFFER, 0, numbers, 0, count * SIGN_NUMBERS)
+    send(0, numbers, 0, count * SIGN_NUMBERS)
     gl.bindBuffer(gl.ARRAY_BUFFER, drawing.shown)
     gl.bufferData(gl.ARRAY_BUFFER, room, gl.DYNAMIC_DRAW)
-    gl.bufferSubData(gl.ARRAY_BUFFER, 0, shown, 0, Math.min(count, shown.length))
+    send(0, shown, 0, Math.min(count, shown.length))
   }
 
   const onLost = (event: Event) => event.preventDefault()
@@ -161,14 +166,14 @@ export function createMovingSigns(inputs: Inputs): MovingSigns {
       else if (to > from) {
         gl.bindBuffer(gl.ARRAY_BUFFER, drawing.numbers)
         const first = from * SIGN_NUMBERS
-        gl.bufferSubData(gl.ARRAY_BUFFER, from * BYTES, numbers, first, to * SIGN_NUMBERS - first)
+        send(from * BYTES, numbers, first, to * SIGN_NUMBERS - first)
       }
     },
     show(bytes) {
       shown = bytes
       if (gl === null || drawing === null || count > room) return
       gl.bindBuffer(gl.ARRAY_BUFFER, drawing.shown)
-      gl.bufferSubData(gl.ARRAY_BUFFER, 0, shown, 0, Math.min(count, shown.length))
+      send(0, shown, 0, Math.min(count, shown.length))
     },
     draw(camera, now, size, turn) {
       if (gl === null || drawing === null) return

@@ -42,3 +42,58 @@ test.each([
 ])('one of which nothing was decided, as %s, can be taken back later', async (_, answer) => {
   expect(await undoneWith(answer)).toMatchObject({ isFinal: false })
 })
+
+test('a card that is dropped into a gap goes there, though the driver makes the stop behind it meanwhile', async () => {
+  const at = '2026-11-27T08:00:00Z'
+  const stop = (id: number, done_at: string | null = null) => ({
+    ...{
+      id,
+      name: `Stop ${id}`,
+      place: 'Sandton',
+      lat: null,
+      lng: null,
+      locked: false,
+      after: null,
+      before: null,
+    },
+    ...{ service_minutes: 7, planned_at: at, promised_at: at, done_at },
+    tasks: [
+      {
+        ...{ shipment_id: id * 10, collection_request_id: null, tracking_reference: `REF${id}` },
+        ...{ side: 'delivery', parcels: 1, weight_kg: 1, volume_litres: 1, done_at },
+      },
+    ],
+  })
+  const end = { at: null, lat: null, lng: null, name: null }
+  const sheet = (version: number, ...stops: ReturnType<typeof stop>[]) => ({
+    ...{ id: 7, version, driver_id: 1, driver_name: 'Thabo Molefe', day: '2026-11-27', branch_id: null },
+    ...{ vehicle: 'CA 769-092', vehicle_kind: 'bakkie', status: 'under-way', start: end, end, stops },
+    load: {
+      ...{ stops: 3, open_stops: 3, parcels: 3, weight_kg: 3, capacity_kg: 660 },
+      ...{ volume_litres: 3, capacity_litres: 2000, stops_limit: null },
+    },
+  })
+  const days = [sheet(3, stop(1), stop(2), stop(3)), sheet(4, stop(1, at), stop(2), stop(3))]
+  const sent: unknown[] = []
+  const client = createClient({
+    base: 'http://here.invalid',
+    clientVersion: 'test',
+    providerId: () => 1,
+    token: () => null,
+    fetch: async (_, init) => {
+      if (init?.method === 'GET') return Response.json({ tripsheets: [days[sent.length]], count: 1 })
+      sent.push(JSON.parse(String(init?.body)))
+      return sent.length === 1
+        ? refused(409, 'tripsheet.changedMeanwhile')()
+        : Response.json({ ...sheet(5), vehicle_was: null })
+    },
+  })
+  const store = createEntityStore<LiveTripsheet>({ complete: () => null, onChange: () => {} })
+  const acts = createTripsheetActs(client, createOptimisticTripsheets(store))
+  const given = [{ shipment_id: 30, side: 'delivery' } as const]
+  expect(await acts.place(1, { day: '2026-11-27', before: 1 }, given)).toBeNull()
+  expect(sent).toEqual([
+    { id: 7, version: 3, order: [3, 1, 2] },
+    { id: 7, version: 4, order: [3, 2] },
+  ])
+})

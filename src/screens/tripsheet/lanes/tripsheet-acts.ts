@@ -101,6 +101,29 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
     return client(changeTripsheet, { body: { id, version, order, lock, unlock, status } })
   }
 
+  async function place(driver_id: number, gap: Gap, tasks: readonly TaskRef[], again = 2): Promise<Refused> {
+    const { day, before } = gap
+    const read = await client(listTripsheets, { query: { driver_id, date: day } })
+    const sheet = read.ok ? read.value.tripsheets[0] : undefined
+    if (sheet === undefined) return read.ok ? null : read.error
+    const wanted = new Set(tasks.map(taskKey))
+    const open = sheet.stops.filter(({ done_at }) => done_at === null)
+    const moving = open.filter((stop) => stop.tasks.some((task) => wanted.has(keyOfAnswered(task))))
+    // Where the stop behind the gap was done meanwhile, the next that is open is behind it.
+    const at = sheet.stops.findIndex(({ id }) => id === before)
+    const behind = at < 0 ? undefined : sheet.stops.slice(at).find(({ done_at }) => done_at === null)
+    const order = movedBefore(open, new Set(moving.map(({ id }) => id)), behind?.id ?? null)
+    if (order === null) return null
+    const outcome = await client(changeTripsheet, { body: { id: sheet.id, version: sheet.version, order } })
+    if (!outcome.ok) {
+      // The driver made a stop, or a colleague moved one, between the question and the answer: the gap is still there.
+      const isStale = outcome.code === 'tripsheet.changedMeanwhile' && again > 0
+      return isStale ? place(driver_id, gap, tasks, again - 1) : outcome.error
+    }
+    answered.set(sheet.id, outcome.value.version)
+    return null
+  }
+
   return {
     async act(id, act) {
       const sheet = tripsheets.get(id)
@@ -139,19 +162,6 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
         answered.set(id, outcome.value.version)
         return null
       }),
-    async place(driver_id, { day, before }, tasks) {
-      const read = await client(listTripsheets, { query: { driver_id, date: day } })
-      const sheet = read.ok ? read.value.tripsheets[0] : undefined
-      if (sheet === undefined) return read.ok ? null : read.error
-      const wanted = new Set(tasks.map(taskKey))
-      const open = sheet.stops.filter(({ done_at }) => done_at === null)
-      const moving = open.filter((stop) => stop.tasks.some((task) => wanted.has(keyOfAnswered(task))))
-      const order = movedBefore(open, new Set(moving.map(({ id }) => id)), before)
-      if (order === null) return null
-      const outcome = await client(changeTripsheet, { body: { id: sheet.id, version: sheet.version, order } })
-      if (!outcome.ok) return outcome.error
-      answered.set(sheet.id, outcome.value.version)
-      return null
-    },
+    place: (driver, gap, tasks) => place(driver, gap, tasks),
   }
 }

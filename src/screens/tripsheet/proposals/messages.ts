@@ -1,4 +1,5 @@
 import { counted } from '../../../features/assignment/a11y-messages.ts'
+import { duration } from '../../../features/assignment/amounts.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
 /** Better routes that are looked for, and who takes the stops of a driver who is out. */
@@ -62,7 +63,7 @@ const en = {
   from: 'From',
   to: 'To',
   nobody: 'Unassigned',
-  lateBy: (minutes: number) => `${minutes} min late`,
+  lateBy: (minutes: number) => `${duration(minutes * 60_000)} late`,
   aboard: 'Parcels are on the vehicle: hand them over',
   left: {
     no_vehicle: 'No driver may take it',
@@ -161,7 +162,7 @@ const af: typeof en = {
   from: 'Van',
   to: 'Na',
   nobody: 'Nie toegewys nie',
-  lateBy: (minutes) => `${minutes} min laat`,
+  lateBy: (minutes) => `${duration(minutes * 60_000)} laat`,
   aboard: 'Pakkies is op die voertuig: gee hulle oor',
   left: {
     no_vehicle: 'Geen drywer mag dit neem nie',
