@@ -85,6 +85,14 @@ describe('another day', () => {
         status: 400,
         json: { field: `shipments[0].${field}`, error: 'This time is over. Choose a later one.' },
       })
+    // Also one of this very day.
+    const [hourAgo, minuteAgo] = [60, 1].map((minutes) =>
+      new Date(platform.platform.clock.now() - minutes * 60_000).toISOString(),
+    )
+    expect(await edit(id, { delivery_after: hourAgo, delivery_before: minuteAgo })).toMatchObject({
+      status: 400,
+      json: { field: 'shipments[0].delivery_before', error: 'This time is over. Choose a later one.' },
+    })
     expect(await stored(id)).toEqual(before)
     await platform.owner.query(
       'UPDATE shipments SET delivery_after = $2, delivery_before = $3::timestamptz + interval $$20 s$$ WHERE provider_id = 1 AND id = $1',

@@ -945,6 +945,12 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   // Whoever gives stops by hand is told.
   const told = await ofBranch.call(listDriverTerms, {})
   expect(told).toMatchObject({ value: { drivers_out: [ill, sick] } })
+  // Who is out today may drive tomorrow.
+  const next = await booked(4, 14)
+  await toBranch(branch, [], [next])
+  await change({ id: next, collection_before: iso(now() + 34 * HOUR), reason: 'Tomorrow will do' })
+  await change({ id: next, collection_agent_id: sick, estimated_collection: iso(now() + 26 * HOUR) })
+  expect(await planned({ branch_id: branch, day: dayOf(now() + 26 * HOUR) })).toEqual([sick])
   await ops.call(undoProposal, { body: { id: given.id } })
   await mark(sick, false)
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])

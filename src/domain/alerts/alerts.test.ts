@@ -212,6 +212,7 @@ describe('hours', () => {
   const HALF_HOLIDAYS = { ...SETTINGS, holiday_work_hours_from: '09:00', holiday_work_hours_to: '12:00' }
   const OPENS_AT_SIX = { ...SETTINGS, work_hours_from: '06:00' }
   const BY_NIGHT = { ...SETTINGS, work_hours_from: '18:00', work_hours_to: '02:00' }
+  const ROUND_THE_CLOCK = { ...SETTINGS, work_hours_to: '08:00' }
   const WHOLE_DAY = { ...SETTINGS, work_hours_from: '', work_hours_to: '' }
   const calendar = {
     weekdays: new Set(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),
@@ -234,14 +235,17 @@ describe('hours', () => {
     ['on a day that is named as none', SETTINGS, '2029-03-15T12:00', '2029-03-16T08:00'],
     ['on a holiday', SETTINGS, '2029-03-21T12:00', '2029-03-22T08:00'],
     ['on a holiday with hours of its own', HALF_HOLIDAYS, '2029-03-21T11:59', '2029-03-21T11:59'],
+    ['on a holiday, before them', HALF_HOLIDAYS, '2029-03-21T08:30', '2029-03-21T09:00'],
     ['on a holiday, after them', HALF_HOLIDAYS, '2029-03-21T12:00', '2029-03-22T08:00'],
     ['on a holiday that is named as a day of service', SETTINGS, '2029-04-02T12:00', '2029-04-02T12:00'],
+    ['of such a day, after its own', HALF_HOLIDAYS, '2029-04-02T12:30', '2029-04-03T08:00'],
     ['over the holidays', SETTINGS, '2029-03-30T09:00', '2029-03-31T08:00'],
     ['at night, in hours that end on the next day', BY_NIGHT, '2029-03-06T01:59', '2029-03-06T01:59'],
     ['after such a night', BY_NIGHT, '2029-03-06T02:00', '2029-03-06T18:00'],
     ['in the night after a Saturday', BY_NIGHT, '2029-03-11T01:00', '2029-03-11T01:00'],
     ['in the night before a holiday', BY_NIGHT, '2029-03-21T01:00', '2029-03-21T01:00'],
     ['by day, where work is by night', BY_NIGHT, '2029-03-21T12:00', '2029-03-22T18:00'],
+    ['in hours that end when they begin', ROUND_THE_CLOCK, '2029-03-06T03:00', '2029-03-06T03:00'],
     ['in the last minute of a day without an end', WHOLE_DAY, '2029-03-05T23:59', '2029-03-05T23:59'],
   ])('of work, %s', (_what, settings, moment, from) => {
     const found = speaksFrom('work', Date.parse(`${moment}:00+02:00`), hoursOfWork(calendar, settings))

@@ -67,6 +67,12 @@ describe('impact', () => {
     expect(far.late.map(({ name, isComing }) => [name, isComing])).toEqual([['Shop -30', true]])
   })
 
+  test('what was late before anybody had it is later by the way to it alone', () => {
+    const { late, firstAt } = impactOf(route(), [stop(10, null, { before: EIGHT - 2 * HOUR })])
+    expect(late).toEqual([{ name: 'Shop 10', byMs: (firstAt ?? 0) - EIGHT, isComing: true }])
+    expect(firstAt).toBeLessThan(EIGHT + HOUR)
+  })
+
   test('no locked stop is made later while there is another place', () => {
     const locked = stop(10, EIGHT + 40 * MINUTE, { locked: true, before: EIGHT + 40 * MINUTE })
     expect(impactOf(route(locked), [stop(20)]).late).toEqual([])

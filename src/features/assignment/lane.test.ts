@@ -84,6 +84,9 @@ describe('the load of a vehicle', () => {
     ])
     const fuller = withMore(load, amountIn(tasks([light])))
     expect([overOf(fuller), fullestOf(fuller)]).toEqual([['litres'], 'litres'])
+    const half = tasks([collection(3, 7, { weight_kg: 50, volume_litres: 1_000 })])
+    const full = withMore(loadOf(half, [], BAKKIE), amountIn(half))
+    expect([overOf(full), fullestOf(full)]).toEqual([[], 'kg'])
     // Also of what is only about to be given.
     const given = withMore(loadOf(tasks([light]), [], BAKKIE), amountIn(tasks([unknown])))
     expect(filledText(given, 'litres')).toBe('≥1\u202f500/2\u202f000 L')

@@ -48,6 +48,14 @@ test('how far the first days are stands above every page in both languages, and 
   expect([...kept.values()]).toEqual(['', ''])
 })
 
+test('what is still being said when they are over goes as well', async () => {
+  const kept = new Map<string, string>()
+  const notice = noticeOn(kept)
+  notice.show(8, 8)
+  await notice.remove()
+  expect([...kept.values()]).toEqual(['', ''])
+})
+
 test('of a play that was broken off it goes as well; what somebody else says stays', async () => {
   const kept = new Map([
     [STAFF, "The demo's first days are being played in: 2 of 8."],

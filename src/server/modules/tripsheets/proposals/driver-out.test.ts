@@ -63,6 +63,19 @@ test('what nobody may see stays with who is out, at its time; shipments and coll
   expect(routes.find((route) => route.driver === 2)?.visits.map(({ key }) => key)).toEqual(['1', '3'])
 })
 
+test('what whoever asks may not give away stays with who is out, at its time, and that is told', () => {
+  const stays: ProposedStop = { ...stop(2, [request(2, 20)]), locked: true, stays: true }
+  const day: ProposedDay = {
+    drivers: [driver(1, 0), driver(2, 5)],
+    stops: [stop(1, [shipment(1)]), stays],
+    out: 1,
+  }
+  const { routes, left } = driverOut(day, 1, ROADS)
+  expect(routes.map(({ visits }) => visits.map(({ key }) => key))).toEqual([['2'], ['1']])
+  expect(routes[0]?.visits).toEqual([{ key: '2', at: EIGHT + 2 * HOUR }])
+  expect(left).toEqual([{ key: '2', reason: 'not_permitted' }])
+})
+
 test('a collection request takes its weight: what nobody has room for stays with who is out, and that is told', () => {
   const day: ProposedDay = {
     drivers: [driver(1, 0), driver(2, 5)],
