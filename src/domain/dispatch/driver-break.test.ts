@@ -52,6 +52,18 @@ describe('where a break falls', () => {
       NOON,
       ['12:00', '13:00', '13:30'],
     ],
+    [
+      'behind the next, for who is on the way there',
+      round('12:10', 3),
+      { ...NOON, isAfterNext: true },
+      ['12:30', '13:30', '14:00'],
+    ],
+    [
+      'none, where its latest start passes on the way',
+      round('12:50', 2),
+      { ...NOON, isAfterNext: true },
+      ['13:10', '13:40'],
+    ],
     ['the work is done before it', round('09:00', 2), NOON, ['09:20', '09:50']],
     ['behind the last, if that is in time', round('11:35', 1), NOON, ['11:55']],
     ['who begins after it has had it', round('13:01', 1), NOON, ['13:21']],
@@ -83,7 +95,7 @@ describe('where a break falls', () => {
     const without = walk(null, null)
     if (pause === null || begins > pause.until) return without.times
     const first = Math.max(
-      0,
+      pause.isAfterNext === true ? 1 : 0,
       without.free.findLastIndex((at) => at <= pause.from),
     )
     const late = without.free.findIndex((at, i) => i >= first && at > pause.until)
@@ -108,6 +120,7 @@ describe('where a break falls', () => {
     from: minute(200, -30),
     lasts: minute(120),
     minutes: fc.integer({ min: 1, max: 60 }),
+    isAfterNext: fc.boolean(),
   })
 
   test('is the best of all places, with every stop that comes', () => {
@@ -117,7 +130,7 @@ describe('where a break falls', () => {
         fc.option(Rest),
         fc.boolean(),
         (legs, rest, isFirstAsPlanned) => {
-          const pause = rest && { from: rest.from, until: rest.from + rest.lasts, minutes: rest.minutes }
+          const pause = rest && { ...rest, until: rest.from + rest.lasts }
           const leg = (i: number) => legs[i] ?? { way: 0, visit: 0, slot: 0, due: null }
           const stops = (count: number): Round => ({
             count,
@@ -234,7 +247,12 @@ describe('what is left of a break', () => {
       { from: at('12:10'), until: at('12:10'), minutes: 20 },
     ],
     ['it stood there for the whole of it', day({ vehicle: standing }), '12:31', null],
-    ['the vehicle goes on', day({ vehicle: { ...place(3), at: at('12:10') } }), '12:10', NOON],
+    [
+      'the vehicle is on its way: not before the next stop',
+      day({ vehicle: { ...place(3), at: at('12:10') } }),
+      '12:10',
+      { ...NOON, isAfterNext: true },
+    ],
     ['it has only just done a stop', day({ vehicle: { ...place(2), at: at('11:56') } }), '12:00', NOON],
     [
       'begun at the last moment it ends after its latest start',

@@ -55,7 +55,7 @@ interface GrowingRound {
 
 /**
  * The break begins between its two times, wherever the driver is between two stops: where it makes the least late, of those where all is done
- * the soonest, of those the earliest. It is none where the work is done before, or begins after its latest start. With one more stop, every place
+ * the soonest, of those the earliest; who is on the way to the first does not break off for it. It is none where the work is done before, or begins after its latest start. With one more stop, every place
  * of the break goes on from where it was: nothing is reckoned twice.
  */
 export function growingRound(round: OpenRound, pause: Pause | null | undefined): GrowingRound {
@@ -70,7 +70,7 @@ export function growingRound(round: OpenRound, pause: Pause | null | undefined):
     const i = plain.times.length - 1
     for (const { walk } of paused) walkOn(walk, round, i, walk.free, false)
     isInTime &&= from <= one.until
-    if (isInTime) {
+    if (isInTime && !(i === 0 && one.isAfterNext === true)) {
       const walk: Walk = { times: [], free: from, lateMs }
       walkOn(walk, round, i, Math.max(from, one.from) + pauseMs(one), true)
       paused.push({ before: i, walk })
@@ -161,11 +161,14 @@ const STANDS_METRES = 120
 /** Who has only just done a stop has not left it yet, ms. */
 const LEAVES_WITHIN_MS = 3 * MINUTE
 
-/** Since when the vehicle stands where it was last of use, ms; null: it goes on, or nobody knows. */
-function standsSince({ vehicle }: DayUntilNow, done: readonly DoneStop[]): number | null {
+/** Where the vehicle was last of use, and whether it still stands there; null: it has not left yet, or nobody knows. */
+function seenAfter(
+  { vehicle }: DayUntilNow,
+  done: readonly DoneStop[],
+): { readonly since: number; readonly stands: boolean } | null {
   const last = done.at(-1)
   if (last?.place == null || vehicle === null || vehicle.at - last.at < LEAVES_WITHIN_MS) return null
-  return distanceMetres(vehicle, last.place) <= STANDS_METRES ? last.at : null
+  return { since: last.at, stands: distanceMetres(vehicle, last.place) <= STANDS_METRES }
 }
 
 /**
@@ -177,10 +180,11 @@ export function pauseLeft(pause: Pause | null, day: DayUntilNow, now: number): P
   if (now < pause.from) return pause
   const done = day.done.toSorted((a, b) => a.at - b.at)
   if (wasTaken(pause, day, done)) return null
-  const since = standsSince(day, done)
-  if (since !== null && since <= pause.until) {
-    const restMs = Math.max(since, pause.from) + pauseMs(pause) - now
+  const seen = seenAfter(day, done)
+  if (seen?.stands && seen.since <= pause.until) {
+    const restMs = Math.max(seen.since, pause.from) + pauseMs(pause) - now
     return restMs <= 0 ? null : { from: now, until: now, minutes: restMs / MINUTE }
   }
-  return now > pause.until ? null : pause
+  if (now > pause.until) return null
+  return seen?.stands === false ? { ...pause, isAfterNext: true } : pause
 }

@@ -72,6 +72,8 @@ export interface Pause {
   readonly from: number
   readonly until: number
   readonly minutes: number
+  /** The driver is on the way to the next stop, and takes it there at the soonest. */
+  readonly isAfterNext?: boolean
 }
 
 /** The break of a day; null where none was named. */

@@ -182,6 +182,16 @@ test('a lane is told of what is expected of its stops, and no other; a plan that
   expect(board.lane('1').stops[0]).toMatchObject({ expected: null, comesAt: planned })
 })
 
+test('an answer about every driver is told in parts, and whole in the end', async () => {
+  const { expected, told } = setUp([])
+  const drivers = Array.from({ length: 50 }, (_, i) => i + 1)
+  const arrival = { plannedAt: TEN, from: TEN, at: TEN, to: TEN }
+  expected.put(new Map(drivers.map((id) => [id, { ...arrival, driver: id }])))
+  await expect.poll(() => new Set(told.flat()).size).toBe(50)
+  expect(told.flat()).toHaveLength(50)
+  expect(Math.max(...told.map((keys) => keys.length))).toBeLessThanOrEqual(20)
+})
+
 test('a lane is told of a window that ends, though nothing was told', async () => {
   const { ticks, ended, told, wait, life } = setUp([collection(1, 1)])
   ended.push({ id: 1, at: TEN + 500 })

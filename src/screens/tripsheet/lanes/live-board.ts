@@ -65,6 +65,9 @@ export interface BoardInputs {
 /** How long (ms of this machine's clock) a card that came counts as news. */
 const NEWS_MS = 1000
 
+/** So many lanes at once hear that something else is expected: with an answer all of them do, which would hold a drag for several frames. */
+const EXPECTED_AT_ONCE = 20
+
 export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard {
   const { shipments, drivers, tripsheets, today } = inputs
   const laneOfRow = (row: LiveShipment) =>
@@ -181,7 +184,18 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     sheetIds = null
     mark([...ids].map((id) => laneKey(tripsheets.get(id)?.driver_id ?? null)))
   })
-  life.subscribe(inputs.expected.changes$, (ids) => mark([...ids].map(laneKey)))
+  const hearing = new Set<number>()
+  let turn: ReturnType<typeof setTimeout> | undefined
+  function hearExpected(): void {
+    const some = [...hearing].slice(0, EXPECTED_AT_ONCE)
+    for (const id of some) hearing.delete(id)
+    turn = hearing.size > 0 ? setTimeout(hearExpected) : undefined
+    mark(some.map(laneKey))
+  }
+  life.subscribe(inputs.expected.changes$, (ids) => {
+    for (const id of ids) hearing.add(id)
+    if (turn === undefined) hearExpected()
+  })
   life.subscribe(drivers.changes$, (ids) => {
     const before = keys
     refreshKeys()
@@ -200,6 +214,7 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
     if (before !== keys) mark([UNASSIGNED])
   })
   life.onDispose(() => {
+    clearTimeout(turn)
     changes.complete()
     laneChanges.complete()
   })
