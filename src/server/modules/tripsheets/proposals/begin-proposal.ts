@@ -6,6 +6,7 @@ import type {
   RouteProposal,
   replaceDriver,
 } from '../../../../contract/route-proposals.ts'
+import { closedBecause } from '../../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../../domain/dispatch/driver-terms.ts'
 import type {
   OptimiseAim,
@@ -40,7 +41,15 @@ const searchMs = (stops: number): number => Math.min(60_000, 3_000 + 15 * stops)
 
 type Proposing = Pick<
   Platform,
-  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'travelTimes' | 'log'
+  | 'database'
+  | 'settings'
+  | 'catalogue'
+  | 'clock'
+  | 'tracing'
+  | 'onCommitted'
+  | 'optimiser'
+  | 'travelTimes'
+  | 'log'
 >
 
 /** Whoever is limited to their branch plans that branch. */
@@ -190,6 +199,9 @@ export async function beginOptimising(
   const now = platform.clock.now()
   const day = plannable(body.day, now)
   if (!day.ok) return day
+  const { anywhere } = await platform.catalogue.read(providerId)
+  const closed = day.value === dayOf(now) ? null : closedBecause(anywhere, settings, day.value)
+  if (closed !== null) return refused('input.invalid', { field: 'day', detail: closed })
   const branch_id = branchOf(caller.viewer, body.branch_id)
   if (branch_id !== body.branch_id && body.branch_id !== undefined)
     return refused('input.invalid', { field: 'branch_id', detail: 'There is no such branch.' })
