@@ -16,7 +16,7 @@ export function createPairInsertion(
 ): (first: number, second: number, vehicle: number) => void {
   const { model, next, place, leave, latest, arc, hop, load, count, work, gate } = chains
   const { vehicles, loads, ends, places, open, close, service, gain, capacity } = model
-  const { costs, costOf, times, timeOf, isBreak, isPicky, may, longest, fixedCost, fairShare } = model
+  const { costs, costOf, times, timeOf, isBreak, isPicky, may, longest, fixedCost, fairShare, dearer } = model
   const isFair = fairShare > 0
   const blinks = blinksOf(model)
   const throughBreaks = createPassing(chains)
@@ -29,12 +29,15 @@ export function createPairInsertion(
     const pa = place[a] ?? 0
     const pb = place[b] ?? 0
     const end = ends + v
-    const begun = (count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0
+    const begun =
+      ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) +
+      (dearer[a * vehicles + v] ?? 0) +
+      (dearer[b * vehicles + v] ?? 0)
     const worked = work[v] ?? 0
     const isLimited = (longest[v] ?? NO_LIMIT) !== NO_LIMIT
     const stays = (service[a] ?? 0) + (service[b] ?? 0)
     const priced = (way: number, longer: number) =>
-      isFair ? costOfWork(worked + longer + stays, fairShare) - costOfWork(worked, fairShare) : begun + way
+      begun + (isFair ? costOfWork(worked + longer + stays, fairShare) - costOfWork(worked, fairShare) : way)
     const carries = (node: number) => {
       for (let d = 0; d < loads; d++)
         if ((load[node * loads + d] ?? 0) + (gain[a * loads + d] ?? 0) > (capacity[v * loads + d] ?? 0))

@@ -16,6 +16,7 @@ export function createSingleInsertion(
   const { vehicles, loads, ends, places, open, close, service, drop, gain, weight, capacity } = model
   const { costs, costOf, times, timeOf, isBreak, isPicky, may, longest, fixedCost, fairShare, isOneWay } =
     model
+  const { dearer } = model
   const isFair = fairShare > 0
   const blinks = blinksOf(model)
   const throughBreaks = createPassing(chains)
@@ -50,7 +51,8 @@ export function createSingleInsertion(
     const closes = close[n] ?? 0
     const stays = service[n] ?? 0
     const end = ends + v
-    const begun = (count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0
+    const begun =
+      ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) + (dearer[n * vehicles + v] ?? 0)
     const worked = work[v] ?? 0
     const isLimited = (longest[v] ?? NO_LIMIT) !== NO_LIMIT
     for (let i = gate[v] ?? 0; i !== end; ) {
@@ -64,7 +66,7 @@ export function createSingleInsertion(
       let delta = 0
       if (isFair) {
         const more = (timeTo[row + here] ?? 0) + (timeFrom[row + there] ?? 0) - (hop[k] ?? 0) + stays
-        delta = costOfWork(worked + more, fairShare) - costOfWork(worked, fairShare)
+        delta = begun + costOfWork(worked + more, fairShare) - costOfWork(worked, fairShare)
       } else delta = begun + (costTo[row + here] ?? 0) + (costFrom[row + there] ?? 0) - (arc[k] ?? 0)
       if (delta < found.cost) {
         const arrives = left + (timeTo[row + here] ?? 0)

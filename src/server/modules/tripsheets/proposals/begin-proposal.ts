@@ -24,10 +24,10 @@ import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { mayGiveRequests } from '../../collections/index.ts'
 import { readZoneShapes } from '../../zones/index.ts'
-import { byLoop } from './by-loop.ts'
 import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
 import { driversOut } from './drivers-out.ts'
+import { byArea, byLoop } from './known-areas.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
 import { readDay, readWholeDay, type WantedDay } from './read-day.ts'
@@ -213,10 +213,8 @@ export async function beginOptimising(
     unassigned,
   })
   if (!read.ok) return read
-  const given =
-    (body.by_loop ?? isByLoop)
-      ? byLoop(read.value, await readShapes(platform, providerId, caller, read.value))
-      : read.value
+  const keepToAreas = (body.by_loop ?? isByLoop) ? byLoop : byArea
+  const given = keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
   const learnt = await readLearnt(platform, providerId, caller)
