@@ -70,7 +70,7 @@ const en = {
   lateBy: (minutes: number) => `${duration(minutes * 60_000)} late`,
   aboard: 'Parcels are on the vehicle: hand them over',
   left: {
-    no_vehicle: 'No driver may take it',
+    no_vehicle: 'No vehicle of a permitted kind',
     too_large: 'Too large for every vehicle',
     out_of_reach: 'Nobody can be there in time',
     no_room: 'No room beside the other work',
@@ -173,7 +173,7 @@ const af: typeof en = {
   lateBy: (minutes) => `${duration(minutes * 60_000)} laat`,
   aboard: 'Pakkies is op die voertuig: gee hulle oor',
   left: {
-    no_vehicle: 'Geen drywer mag dit neem nie',
+    no_vehicle: 'Geen voertuig van ’n toegelate soort nie',
     too_large: 'Te groot vir elke voertuig',
     out_of_reach: 'Niemand kan betyds daar wees nie',
     no_room: 'Geen plek langs die ander werk nie',
