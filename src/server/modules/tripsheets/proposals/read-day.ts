@@ -123,12 +123,12 @@ async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
     ref: string
     version: number
     status: ShipmentStatus
-    weight_kg: number
+    kg: number
     litres: number
     longest_cm: number
     kinds: VehicleKind[] | null
   }>`
-    SELECT s.id, s.ref, s.version, s.status, s.weight_kg, coalesce(s.volume_litres, 0) AS litres,
+    SELECT s.id, s.ref, s.version, s.status, coalesce(s.mass_kg, s.weight_kg) AS kg, coalesce(s.volume_litres, 0) AS litres,
            coalesce((SELECT max(greatest(coalesce(p.actual_length_cm, p.length_cm), coalesce(p.actual_width_cm, p.width_cm),
                                          coalesce(p.actual_height_cm, p.height_cm))) FROM parcels p
                      WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS longest_cm,
@@ -214,7 +214,7 @@ const isAboard = (status: ShipmentStatus, side: Side): boolean =>
 function shipmentTask(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   const load = loads.get(shipment_id)
   if (load === undefined) return []
-  const { ref, version, status, weight_kg: kg, litres, longest_cm, kinds } = load
+  const { ref, version, status, kg, litres, longest_cm, kinds } = load
   const loaded = isAboard(status, side)
   const only = kinds === null || isAnyKind(kinds) ? {} : { kinds }
   return [{ shipment_id, side, ref, version, loaded, kg, litres, longest_cm, ...only }]
