@@ -77,6 +77,10 @@ export interface Model {
   readonly typicalArc: number
 }
 
+/** What a visit of a stop by a vehicle costs more; nothing is looked up where no stop prefers any. */
+export const preferenceOf = ({ dearer, vehicles }: Model): ((stop: number, vehicle: number) => number) =>
+  dearer.length === 0 ? () => 0 : (stop, vehicle) => dearer[stop * vehicles + vehicle] ?? 0
+
 /** The number of each thing's key, in the order in which keys are met, and the keys' first things. */
 function numbered<T>(things: readonly T[], keyOf: (thing: T) => string) {
   const numbers = new Map<string, number>()

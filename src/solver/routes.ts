@@ -1,6 +1,6 @@
 /** The routes that are being worked on, reckoned anew as they change. */
 import { type Chains, createChains } from './chains.ts'
-import { type Model, NO_LIMIT } from './model.ts'
+import { type Model, NO_LIMIT, preferenceOf } from './model.ts'
 import { createLengthReckoning } from './route-lengths.ts'
 import { createLoadReckoning } from './route-loads.ts'
 
@@ -23,7 +23,8 @@ export const costOfWork = (work: number, fairShare: number): number => (work * w
 
 export function createRoutes(model: Model): Routes {
   const { loads, starts, ends, breaks, open, close, service, weight, capacity, places, isBreak } = model
-  const { costs, costOf, times, timeOf, longest, fixedCost, fairShare, isOneWay, dearer, vehicles } = model
+  const { costs, costOf, times, timeOf, longest, fixedCost, fairShare, isOneWay } = model
+  const dearer = preferenceOf(model)
   const chains = createChains(model)
   const refreshLoads = createLoadReckoning(chains)
   const refreshLengths = createLengthReckoning(chains)
@@ -81,7 +82,7 @@ export function createRoutes(model: Model): Routes {
         leaving += time
         if (n !== end) {
           stops += 1
-          more += dearer[n * vehicles + v] ?? 0
+          more += dearer(n, v)
           busy += service[n] ?? 0
           for (let d = 0; d < loads; d++)
             carried[v * loads + d] = (carried[v * loads + d] ?? 0) + (weight[n * loads + d] ?? 0)
@@ -165,7 +166,7 @@ export function createRoutes(model: Model): Routes {
     work[v] = worked + busy
     const worth =
       fairShare > 0 ? costOfWork(worked + busy, fairShare) - costOfWork(worked, fairShare) : driven
-    const more = worth + (dearer[node * vehicles + v] ?? 0)
+    const more = worth + dearer(node, v)
     total += more
     cost[v] = (cost[v] ?? 0) + more
   }

@@ -1,6 +1,6 @@
 import type { Chains } from './chains.ts'
 import { blinksOf, createPassing, type FoundPlace } from './found-place.ts'
-import { NO_LIMIT } from './model.ts'
+import { NO_LIMIT, preferenceOf } from './model.ts'
 import type { Random } from './random.ts'
 import { costOfWork } from './routes.ts'
 import { createTimeOut } from './time-out.ts'
@@ -16,9 +16,9 @@ export function createSingleInsertion(
   const { vehicles, loads, ends, places, open, close, service, drop, gain, weight, capacity } = model
   const { costs, costOf, times, timeOf, isBreak, isPicky, may, longest, fixedCost, fairShare, isOneWay } =
     model
-  const { dearer } = model
   const isFair = fairShare > 0
   const blinks = blinksOf(model)
+  const dearer = preferenceOf(model)
   const throughBreaks = createPassing(chains)
   const { allowsSingle } = createTimeOut(chains)
 
@@ -51,8 +51,7 @@ export function createSingleInsertion(
     const closes = close[n] ?? 0
     const stays = service[n] ?? 0
     const end = ends + v
-    const begun =
-      ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) + (dearer[n * vehicles + v] ?? 0)
+    const begun = ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) + dearer(n, v)
     const worked = work[v] ?? 0
     const isLimited = (longest[v] ?? NO_LIMIT) !== NO_LIMIT
     for (let i = gate[v] ?? 0; i !== end; ) {
