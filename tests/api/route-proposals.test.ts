@@ -972,11 +972,16 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
 })
 
-test('tomorrow is planned today: with who drives these days, for what is due then, onto the tripsheets of that day', async () => {
+test('tomorrow is planned today: with all drivers, for what is due then, onto the tripsheets of that day', async () => {
   const branch = await newBranch('AHEAD', 16)
   const drivers = [await newDriver(), await newDriver()] as const
   await at(drivers[0], 1, 16)
   await at(drivers[1], 30, 16)
+  // Who has no tracker, and nothing to do today.
+  await platform.owner.query(
+    'UPDATE drivers SET lat = NULL, lng = NULL, position_at = NULL WHERE provider_id = 1 AND id = $1',
+    [drivers[1]],
+  )
   const due = [await booked(2, 16), await booked(3, 16), await booked(29, 16)]
   await toBranch(branch, drivers, due)
   const noon = now() + 26 * HOUR
@@ -991,6 +996,7 @@ test('tomorrow is planned today: with who drives these days, for what is due the
   const ahead = { branch_id: branch, unassigned: true, day }
   const proposal = await optimise(ahead)
   expect(proposal).toMatchObject({ day, status: 'ready', before: { stops: 0 }, after: { stops: 3, late: 0 } })
+  expect(proposal.drivers.map(({ driver_id }) => driver_id)).toEqual(drivers)
   expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
     value: { moved: 3, refused: [] },
   })

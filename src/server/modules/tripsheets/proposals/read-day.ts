@@ -18,7 +18,7 @@ import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
-import { dayOf, WEEK_MS } from '../../../../domain/values/moment.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { learntOf, USUAL_MINUTES } from '../../arrivals/index.ts'
@@ -275,16 +275,13 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
 }
 
 /**
- * Whoever drives on that day: has stops, or has told where they are, and is not out. On a later day, whoever has told so within the week,
- * or has hours. Trucks drive between hubs. Who is named does in any case.
+ * Whoever drives on that day: has stops, or has told where they are, and is not out. Who comes on a later day nobody knows yet: all of
+ * them may. Trucks drive between hubs. Who is named does in any case.
  */
 function drives(row: DriverRow, stops: number, { day, now, driver_ids, out }: WantedDay): boolean {
   if (driver_ids !== undefined) return true
   if (isLinehaul(row) || out.has(row.id)) return false
-  if (stops > 0) return true
-  const { position_at: at, works_from } = row
-  if (day > dayOf(now)) return works_from !== null || (at !== null && at > now - WEEK_MS)
-  return at !== null && dayOf(at) === day
+  return stops > 0 || day > dayOf(now) || (row.position_at !== null && dayOf(row.position_at) === day)
 }
 
 /** The day; refused where there is nothing to propose, or as `readWholeDay` is. */
