@@ -45,7 +45,10 @@ export const LiveShipment = z.object({
   parcel_count: z.number().int(),
   /** How many of them are elsewhere than the shipment: those that were scanned by themselves, or left behind. */
   parcels_apart: z.number().int(),
+  /** As it is charged. */
   weight_kg: z.number(),
+  /** What its parcels weigh on a scale (domain/shipments/parcel.ts); null where nobody knows. */
+  mass_kg: z.number().nullable(),
   /** What its parcels fill (domain/shipments/parcel.ts); null where nobody knows. */
   volume_litres: z.number().nullable(),
   collection_name: z.string(),

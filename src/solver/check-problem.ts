@@ -56,6 +56,8 @@ function checkStop(say: Say, stop: Stop, places: number, known: ReadonlySet<stri
   if (stop.window !== undefined) checkWindow(say, item, 'window', stop.window)
   checkLoads(say, item, 'drop', stop.drop)
   checkLoads(say, item, 'take', stop.take)
+  if (stop.prefers !== undefined && !isAmount(stop.prefers.cost))
+    say(item, 'what it prefers costs no whole number from 0 on')
   if (stop.penalty !== undefined && !(stop.penalty >= 0 && stop.penalty < 2 ** 40))
     say(item, 'its penalty is not a number from 0 on')
   if (stop.vehicle !== undefined && !known.has(stop.vehicle))

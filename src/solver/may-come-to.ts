@@ -5,6 +5,18 @@ export const isAllowed = (stop: Stop, { id, skills = [] }: Vehicle): boolean =>
   (stop.vehicle === undefined || stop.vehicle === id) &&
   (stop.skills ?? []).every((skill) => skills.includes(skill))
 
+/** What a visit costs more by each vehicle, by `stop * vehicles + vehicle`; empty where no stop prefers any. */
+export function preferenceCosts({ stops, vehicles }: Problem): Int32Array {
+  if (stops.every(({ prefers }) => prefers === undefined)) return new Int32Array(0)
+  return Int32Array.from(
+    stops.flatMap(({ prefers }) =>
+      vehicles.map(({ skills = [] }) =>
+        prefers === undefined || skills.includes(prefers.skill) ? 0 : prefers.cost,
+      ),
+    ),
+  )
+}
+
 /** The stop alone is not too large for the vehicle. */
 export function fits({ drop = [], take = [] }: Stop, { capacity }: Vehicle): boolean {
   if (capacity === undefined) return true

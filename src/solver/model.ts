@@ -1,5 +1,5 @@
 /** The problem as the search reads it: numbers in typed arrays, by node. */
-import { mayComeTo } from './may-come-to.ts'
+import { mayComeTo, preferenceCosts } from './may-come-to.ts'
 import { nearest } from './nearest.ts'
 import { BY_DISTANCE, type Problem, type Vehicle } from './problem.ts'
 import { costMatrix, type Ways, waysOf, widened } from './ways.ts'
@@ -45,6 +45,8 @@ export interface Model {
   /** Not every vehicle may come to this stop: `may[stop * vehicles + vehicle]` says which. */
   readonly isPicky: Uint8Array
   readonly may: Uint8Array
+  /** What a visit costs more: `dearer[stop * vehicles + vehicle]`; empty where no stop prefers any vehicle. */
+  readonly dearer: Int32Array
   /** What leaving a unit out costs; of one that must be served, more than any plan. */
   readonly penalty: Float64Array
   readonly isOptional: Uint8Array
@@ -74,6 +76,10 @@ export interface Model {
   /** Of an arc, in cost: what is little and what is much is measured by it. */
   readonly typicalArc: number
 }
+
+/** What a visit of a stop by a vehicle costs more; nothing is looked up where no stop prefers any. */
+export const preferenceOf = ({ dearer, vehicles }: Model): ((stop: number, vehicle: number) => number) =>
+  dearer.length === 0 ? () => 0 : (stop, vehicle) => dearer[stop * vehicles + vehicle] ?? 0
 
 /** The number of each thing's key, in the order in which keys are met, and the keys' first things. */
 function numbered<T>(things: readonly T[], keyOf: (thing: T) => string) {
@@ -200,10 +206,11 @@ export function modelOf(problem: Problem): Model {
   const anyWayOf = (all: readonly Ways[]) =>
     all.reduce((most, { from }) => from.reduce((a, b) => Math.max(a, b), most), 1) *
     (stops.length + vehicles.length + 1)
-  const anyWay = anyWayOf(costs)
+  const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0)
+  const preferred = sum(stops.map(({ prefers }) => prefers?.cost ?? 0))
+  const anyWay = anyWayOf(costs) + preferred
   const perVehicle = vehicles.map(({ costs: rates = BY_DISTANCE }) => rates.fixed)
   const fixedCost = Float64Array.from(perVehicle, (of) => of + (objective === 'fewest' ? anyWay : 0))
-  const sum = (values: ArrayLike<number>) => Array.from(values).reduce((a, b) => a + b, 0)
   const optional = sum(stops.map(({ penalty = 0 }) => penalty))
   const worked = stops.reduce((sum, stop) => sum + stop.service, 0)
   const near = nearest({
@@ -217,7 +224,7 @@ export function modelOf(problem: Problem): Model {
   const share = (worked + near.typical * stops.length) / vehicles.length
   const fairShare = objective === 'fairest' ? Math.max(1, share) : 0
   const longestWork = worked + anyWayOf(times)
-  const dearestPlan = fairShare === 0 ? anyWay + sum(fixedCost) : longestWork ** 2 / fairShare
+  const dearestPlan = fairShare === 0 ? anyWay + sum(fixedCost) : longestWork ** 2 / fairShare + preferred
   const anyPlan = dearestPlan + optional + 1
   const penalty = new Float64Array(nodes)
   const isOptional = new Uint8Array(nodes)
@@ -261,6 +268,7 @@ export function modelOf(problem: Problem): Model {
     isMovable,
     isPicky,
     may,
+    dearer: preferenceCosts(problem),
     penalty,
     isOptional,
     costs,

@@ -1,6 +1,6 @@
 import type { Chains } from './chains.ts'
 import { blinksOf, createPassing, type FoundPlace } from './found-place.ts'
-import { NO_LIMIT } from './model.ts'
+import { NO_LIMIT, preferenceOf } from './model.ts'
 import type { Random } from './random.ts'
 import { costOfWork } from './routes.ts'
 import { createTimeOut } from './time-out.ts'
@@ -19,6 +19,7 @@ export function createPairInsertion(
   const { costs, costOf, times, timeOf, isBreak, isPicky, may, longest, fixedCost, fairShare } = model
   const isFair = fairShare > 0
   const blinks = blinksOf(model)
+  const dearer = preferenceOf(model)
   const throughBreaks = createPassing(chains)
   const { allowsPair } = createTimeOut(chains)
 
@@ -29,12 +30,12 @@ export function createPairInsertion(
     const pa = place[a] ?? 0
     const pb = place[b] ?? 0
     const end = ends + v
-    const begun = (count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0
+    const begun = ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) + dearer(a, v) + dearer(b, v)
     const worked = work[v] ?? 0
     const isLimited = (longest[v] ?? NO_LIMIT) !== NO_LIMIT
     const stays = (service[a] ?? 0) + (service[b] ?? 0)
     const priced = (way: number, longer: number) =>
-      isFair ? costOfWork(worked + longer + stays, fairShare) - costOfWork(worked, fairShare) : begun + way
+      begun + (isFair ? costOfWork(worked + longer + stays, fairShare) - costOfWork(worked, fairShare) : way)
     const carries = (node: number) => {
       for (let d = 0; d < loads; d++)
         if ((load[node * loads + d] ?? 0) + (gain[a * loads + d] ?? 0) > (capacity[v * loads + d] ?? 0))

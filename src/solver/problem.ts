@@ -26,6 +26,8 @@ export interface Stop {
   readonly take?: readonly number[]
   /** Only vehicles that have all of these come here. */
   readonly skills?: readonly number[]
+  /** A vehicle that has not this skill may come, and costs so much more here. */
+  readonly prefers?: { readonly skill: number; readonly cost: number }
   /** Only this vehicle, by its id, comes here. */
   readonly vehicle?: string
   /** What it costs to leave the stop out. Without it a stop is left out only where no plan was found that serves it. */
@@ -111,6 +113,7 @@ export interface Route {
   readonly distance: number
   /** On the way. */
   readonly travel: number
+  /** Without what stops prefer. */
   readonly cost: number
   readonly visits: readonly Visit[]
 }

@@ -1,6 +1,6 @@
 /** The routes that are being worked on, reckoned anew as they change. */
 import { type Chains, createChains } from './chains.ts'
-import { type Model, NO_LIMIT } from './model.ts'
+import { type Model, NO_LIMIT, preferenceOf } from './model.ts'
 import { createLengthReckoning } from './route-lengths.ts'
 import { createLoadReckoning } from './route-loads.ts'
 
@@ -24,6 +24,7 @@ export const costOfWork = (work: number, fairShare: number): number => (work * w
 export function createRoutes(model: Model): Routes {
   const { loads, starts, ends, breaks, open, close, service, weight, capacity, places, isBreak } = model
   const { costs, costOf, times, timeOf, longest, fixedCost, fairShare, isOneWay } = model
+  const dearer = preferenceOf(model)
   const chains = createChains(model)
   const refreshLoads = createLoadReckoning(chains)
   const refreshLengths = createLengthReckoning(chains)
@@ -57,6 +58,7 @@ export function createRoutes(model: Model): Routes {
     let stops = 0
     let driven = 0
     let busy = 0
+    let more = 0
     let at = place[start] ?? 0
     let leaving = open[start] ?? 0
     leave[start] = leaving
@@ -80,6 +82,7 @@ export function createRoutes(model: Model): Routes {
         leaving += time
         if (n !== end) {
           stops += 1
+          more += dearer(n, v)
           busy += service[n] ?? 0
           for (let d = 0; d < loads; d++)
             carried[v * loads + d] = (carried[v * loads + d] ?? 0) + (weight[n * loads + d] ?? 0)
@@ -107,7 +110,8 @@ export function createRoutes(model: Model): Routes {
     used += Number(stops > 0) - Number((count[v] ?? 0) > 0)
     count[v] = stops
     work[v] = busy
-    const now = stops === 0 ? 0 : fairShare > 0 ? costOfWork(busy, fairShare) : driven + (fixedCost[v] ?? 0)
+    const worth = fairShare > 0 ? costOfWork(busy, fairShare) : driven + (fixedCost[v] ?? 0)
+    const now = stops === 0 ? 0 : worth + more
     total += now - (cost[v] ?? 0)
     cost[v] = now
     // A vehicle that stays where it is keeps no hours.
@@ -158,8 +162,11 @@ export function createRoutes(model: Model): Routes {
     for (let d = 0; d < loads; d++)
       carried[v * loads + d] = (carried[v * loads + d] ?? 0) + (weight[node * loads + d] ?? 0)
     count[v] = (count[v] ?? 0) + 1
-    work[v] = (work[v] ?? 0) + busy
-    const more = fairShare > 0 ? costOfWork(work[v] ?? 0, fairShare) - (cost[v] ?? 0) : driven
+    const worked = work[v] ?? 0
+    work[v] = worked + busy
+    const worth =
+      fairShare > 0 ? costOfWork(worked + busy, fairShare) - costOfWork(worked, fairShare) : driven
+    const more = worth + dearer(node, v)
     total += more
     cost[v] = (cost[v] ?? 0) + more
   }

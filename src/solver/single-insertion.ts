@@ -1,6 +1,6 @@
 import type { Chains } from './chains.ts'
 import { blinksOf, createPassing, type FoundPlace } from './found-place.ts'
-import { NO_LIMIT } from './model.ts'
+import { NO_LIMIT, preferenceOf } from './model.ts'
 import type { Random } from './random.ts'
 import { costOfWork } from './routes.ts'
 import { createTimeOut } from './time-out.ts'
@@ -18,6 +18,7 @@ export function createSingleInsertion(
     model
   const isFair = fairShare > 0
   const blinks = blinksOf(model)
+  const dearer = preferenceOf(model)
   const throughBreaks = createPassing(chains)
   const { allowsSingle } = createTimeOut(chains)
 
@@ -50,7 +51,7 @@ export function createSingleInsertion(
     const closes = close[n] ?? 0
     const stays = service[n] ?? 0
     const end = ends + v
-    const begun = (count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0
+    const begun = ((count[v] ?? 0) === 0 && !isFair ? (fixedCost[v] ?? 0) : 0) + dearer(n, v)
     const worked = work[v] ?? 0
     const isLimited = (longest[v] ?? NO_LIMIT) !== NO_LIMIT
     for (let i = gate[v] ?? 0; i !== end; ) {
@@ -64,7 +65,7 @@ export function createSingleInsertion(
       let delta = 0
       if (isFair) {
         const more = (timeTo[row + here] ?? 0) + (timeFrom[row + there] ?? 0) - (hop[k] ?? 0) + stays
-        delta = costOfWork(worked + more, fairShare) - costOfWork(worked, fairShare)
+        delta = begun + costOfWork(worked + more, fairShare) - costOfWork(worked, fairShare)
       } else delta = begun + (costTo[row + here] ?? 0) + (costFrom[row + there] ?? 0) - (arc[k] ?? 0)
       if (delta < found.cost) {
         const arrives = left + (timeTo[row + here] ?? 0)

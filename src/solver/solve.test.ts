@@ -104,6 +104,18 @@ const LOCKS_AND_SKILLS: readonly [string, Problem, Record<string, string>][] = [
     { bike: 'at 4', 'at 5': 'no_vehicle' },
   ],
   [
+    'a stop goes to the vehicle that it prefers as long as that costs less than what it names',
+    line(9, {
+      stops: [at(3, { prefers: { skill: 1, cost: 5 } }), at(8, { prefers: { skill: 2, cost: 5 } })],
+      vehicles: [
+        { ...van, start: 2, end: 2 },
+        { ...bike, start: 4, end: 4, skills: [1, 2] },
+        { ...van, id: 'truck', start: 8, end: 8 },
+      ],
+    }),
+    { bike: 'at 3', truck: 'at 8' },
+  ],
+  [
     'what is too large for every vehicle is told so, in any dimension',
     line(9, { stops: [at(4, { drop: [1, 9] })], vehicles: [{ ...van, capacity: [5, 8] }] }),
     { 'at 4': 'too_large' },

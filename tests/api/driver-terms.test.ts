@@ -36,6 +36,10 @@ const FILLS_IN = new URL(
   '../../src/server/kernel/database/migrations/243-volumes-filled-in.sql',
   import.meta.url,
 )
+const WEIGHS = new URL(
+  '../../src/server/kernel/database/migrations/247-what-shipments-weigh.sql',
+  import.meta.url,
+)
 
 async function termsOf(driver_id: number): Promise<DriverTerms> {
   const answer = await ops.call(listDriverTerms, { query: { driver_id } })
@@ -262,7 +266,10 @@ test('a tripsheet tells its volume beside what its vehicle holds, and from how m
     'SELECT sum(length_cm * width_cm * height_cm)::float8 / 1000 AS litres FROM parcels WHERE shipment_id = $1',
     [id],
   )
+  // What is charged by its volume weighs no more for that.
+  await platform.owner.query('UPDATE shipments SET weight_kg = 40 WHERE id = $1', [id])
   expect(await load()).toMatchObject({
+    weight_kg: 1.5,
     volume_litres: Math.round(rows[0]?.litres ?? -1),
     unmeasured_tasks: 0,
     stops_limit: null,
@@ -301,6 +308,22 @@ test('volumes of before they were kept are unknown until they are filled in, and
   // What somebody has written meanwhile stays.
   expect(await volumes()).toEqual(kept.set(own, 1))
   expect(await load()).toMatchObject({ unmeasured_tasks: 0 })
+
+  // Weights, too: until then what is charged stands for them.
+  const weights = async () => {
+    const { rows } = await platform.owner.query<{ id: number; mass_kg: number | null }>(
+      'SELECT id::int, mass_kg FROM shipments WHERE over_since IS NULL ORDER BY id',
+    )
+    return new Map(rows.map(({ id, mass_kg }) => [id, mass_kg]))
+  }
+  const weighed = await weights()
+  await platform.owner.query('UPDATE shipments SET mass_kg = NULL WHERE id <> $1', [own])
+  await platform.owner.query('UPDATE shipments SET mass_kg = 1 WHERE id = $1', [own])
+  expect(await load()).toMatchObject({ weight_kg: 40 })
+  const [, fillsIn = ''] = (await readFile(WEIGHS, 'utf8')).split('-- AND THEN')
+  await platform.owner.query(fillsIn)
+  expect(await weights()).toEqual(weighed.set(own, 1))
+  expect(await load()).toMatchObject({ weight_kg: 1.5 })
 })
 
 test('by loop the stops of a zone go to the driver who has it, where the settings allow it', async () => {
@@ -410,7 +433,7 @@ test('the optimiser plans a tripsheet by its own times, and a day without one by
   expect(await planned(mine)).toEqual({ now: Date.parse(at('08:00')), end_at: null })
 })
 
-test('a day that is planned knows the longest side of each parcel, whichever side that is', async () => {
+test('a day that is planned knows what parcels weigh, whatever is charged, and the longest side of each', async () => {
   const sides = ['length_cm', 'width_cm', 'height_cm'] as const
   for (const [i, side] of sides.entries()) {
     const id = await bookAt(-26.11, 28.11 + i / 100)
@@ -419,6 +442,7 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
       [id],
     )
     await platform.owner.query(`UPDATE parcels SET ${side} = 190 WHERE shipment_id = $1`, [id])
+    await platform.owner.query('UPDATE shipments SET weight_kg = 40 WHERE id = $1', [id])
     const read = await withViewerTx(
       platform.platform.database.app,
       1,
@@ -434,7 +458,7 @@ test('a day that is planned knows the longest side of each parcel, whichever sid
         }),
     )
     const tasks = read.ok ? read.value.stops.flatMap((stop) => stop.tasks) : []
-    expect(tasks.find(({ shipment_id }) => shipment_id === id)?.longest_cm).toBe(190)
+    expect(tasks.find(({ shipment_id }) => shipment_id === id)).toMatchObject({ longest_cm: 190, kg: 1.5 })
   }
 })
 

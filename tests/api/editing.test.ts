@@ -57,7 +57,7 @@ describe('parcels', () => {
     expect((await stored(id)).prices).toHaveLength(3)
   })
 
-  test('fill another volume when they are others; one that a hub has measured is as large as it was found', async () => {
+  test('fill and weigh otherwise when they are others; one that a hub has measured is as large and heavy as it was found', async () => {
     const { id, short_tracking_reference: reference } = await book(ops.call)
     const found = { actual_length_cm: 40, actual_width_cm: 20, actual_height_cm: 10, actual_weight_kg: 2 }
     await ops.call(measureParcels, { body: { parcels: [{ tracking_reference: reference, ...found }] } })
@@ -67,9 +67,17 @@ describe('parcels', () => {
         { ...HEAVY_PARCEL, item_count: 2 },
       ],
     })
-    const { rows } = await platform.owner.query('SELECT volume_litres FROM shipments WHERE id = $1', [id])
-    expect(rows).toEqual([{ volume_litres: 8 + 6 + 6 }])
-    expect(await told(id)).toMatchObject({ change: { volume_litres: { change_from: 8, change_to: 20 } } })
+    const { rows } = await platform.owner.query(
+      'SELECT volume_litres, mass_kg FROM shipments WHERE id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ volume_litres: 8 + 6 + 6, mass_kg: 2 + 5 + 5 }])
+    expect(await told(id)).toMatchObject({
+      change: {
+        volume_litres: { change_from: 8, change_to: 20 },
+        mass_kg: { change_from: 2, change_to: 12 },
+      },
+    })
   })
 
   test('come and go, each with the references that it has', async () => {

@@ -359,12 +359,13 @@ test('what a hub measures stands beside what was submitted, and moves no price',
   // What it fills is told live, and is what a plan reckons with.
   expect(await litresOf(id)).toBe(20.5)
   const { rows } = await platform.owner.query(
-    `SELECT change -> 'volume_litres' AS told FROM events WHERE entity_id = $1 AND type = 'shipment.parcelMeasured' ORDER BY id`,
+    `SELECT change -> 'volume_litres' AS litres, change -> 'mass_kg' AS kg FROM events
+     WHERE entity_id = $1 AND type = 'shipment.parcelMeasured' ORDER BY id`,
     [id],
   )
-  expect(rows.map(({ told }) => told)).toEqual([
-    [18, 20.3],
-    [20.3, 20.5],
+  expect(rows).toEqual([
+    { litres: [18, 20.3], kg: [3, 4.25] },
+    { litres: [20.3, 20.5], kg: [4.25, 4.35] },
   ])
   // The same again is no news.
   const { version } = known

@@ -21,6 +21,7 @@ import {
   replaceDriver,
   undoProposal,
 } from '../../src/contract/route-proposals.ts'
+import { addServiceDayException } from '../../src/contract/service-areas.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { calibrationOf, SUPPOSED_RANGES } from '../../src/domain/arrivals/ranges.ts'
@@ -653,7 +654,10 @@ test('collection requests change hands with better routes, are given out where t
   for (const [i, driver] of [15, 16].entries())
     expect((await sheetOf(driver))?.stops).toEqual(before[i]?.stops)
   // For tomorrow nobody is offered what is to be fetched today.
-  const tomorrow = await optimise({ driver_ids: [16], unassigned: true, day: dayOf(now() + 24 * HOUR) })
+  const due = now() + 24 * HOUR
+  const window = { collection_after: iso(due), collection_before: iso(due + HOUR), reason: 'Tomorrow' }
+  await change({ id: await booked(60, 0.5), ...window })
+  const tomorrow = await optimise({ driver_ids: [16], unassigned: true, day: await workedDay(24) })
   expect(atRequest(tomorrow, waiting.id)).toBeUndefined()
 })
 
@@ -886,6 +890,17 @@ test('of what waits, a branch is offered its own, and no day what is for a later
   expect(await offered({})).toContain(foreign)
 })
 
+/** The day in so many hours, on which this courier works or not, whatever the calendar of the country says. */
+async function workedDay(hours: number, is_service_day = true): Promise<string> {
+  const date = dayOf(now() + hours * HOUR)
+  const admin = await platform.as(PROVIDER_ADMIN)
+  const body = { date, name: `Day ${date}`, is_service_day }
+  const added = await admin.call(addServiceDayException, { body })
+  // Another test has said so already.
+  if (!added.ok) expect(added.code).toBe('catalogue.taken')
+  return date
+}
+
 /** A branch in that town where nobody else drives and nothing waits. */
 async function newBranch(code: string, west: number): Promise<number> {
   const admin = await platform.as(PROVIDER_ADMIN)
@@ -945,15 +960,63 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   // Whoever gives stops by hand is told.
   const told = await ofBranch.call(listDriverTerms, {})
   expect(told).toMatchObject({ value: { drivers_out: [ill, sick] } })
-  // Who is out today may drive tomorrow.
+  // Who is out today may drive tomorrow, and so may who has nothing to do then yet.
   const next = await booked(4, 14)
   await toBranch(branch, [], [next])
   await change({ id: next, collection_before: iso(now() + 34 * HOUR), reason: 'Tomorrow will do' })
   await change({ id: next, collection_agent_id: sick, estimated_collection: iso(now() + 26 * HOUR) })
-  expect(await planned({ branch_id: branch, day: dayOf(now() + 26 * HOUR) })).toEqual([sick])
+  const tomorrow = await workedDay(26)
+  expect(await planned({ branch_id: branch, day: tomorrow })).toEqual([ill, sick, well])
   await ops.call(undoProposal, { body: { id: given.id } })
   await mark(sick, false)
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
+})
+
+test('tomorrow is planned today: with all drivers, for what is due then, onto the tripsheets of that day', async () => {
+  const branch = await newBranch('AHEAD', 16)
+  const drivers = [await newDriver(), await newDriver()] as const
+  await at(drivers[0], 1, 16)
+  await at(drivers[1], 30, 16)
+  // Who has no tracker, and nothing to do today.
+  await platform.owner.query(
+    'UPDATE drivers SET lat = NULL, lng = NULL, position_at = NULL WHERE provider_id = 1 AND id = $1',
+    [drivers[1]],
+  )
+  const due = [await booked(2, 16), await booked(3, 16), await booked(29, 16)]
+  await toBranch(branch, drivers, due)
+  const noon = now() + 26 * HOUR
+  const day = await workedDay(26)
+  for (const id of due)
+    await change({
+      id,
+      collection_after: iso(noon),
+      collection_before: iso(noon + 4 * HOUR),
+      reason: 'Tomorrow',
+    })
+  const ahead = { branch_id: branch, unassigned: true, day }
+  const proposal = await optimise(ahead)
+  expect(proposal).toMatchObject({ day, status: 'ready', before: { stops: 0 }, after: { stops: 3, late: 0 } })
+  expect(proposal.drivers.map(({ driver_id }) => driver_id)).toEqual(drivers)
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { moved: 3, refused: [] },
+  })
+  const sheetsOn = async (date: string) => {
+    const answer = await ops.call(listTripsheets, { query: { date } })
+    const all = answer.ok ? answer.value.tripsheets : expect.fail(answer.error)
+    return all
+      .filter(({ driver_id }) => drivers.some((driver) => driver === driver_id))
+      .flatMap(({ stops }) => stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id)))
+  }
+  expect((await sheetsOn(day)).toSorted()).toEqual(due.toSorted())
+  expect(await sheetsOn(dayOf(now()))).toEqual([])
+
+  // A day on which nobody works is planned by nobody.
+  const closed = await workedDay(76, false)
+  expect(await ops.call(optimiseTripsheets, { body: { ...ahead, day: closed } })).toMatchObject({
+    status: 400,
+    field: 'day',
+    error: 'Nothing is collected or delivered on this day. Choose another one.',
+  })
 })
 
 test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generalData } from '../../src/contract/session.ts'
 import { ACCOUNT_USER, OPS } from '../support/platform.ts'
 import { DESKTOP, type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
@@ -106,27 +107,72 @@ test('the causes of a wall stand in one line, whatever their weight', async () =
   expect(new Set(lefts).size).toBe(1)
 })
 
-test.each(['/shipments', '/users', '/tripsheet', '/maps', '/locations', '/tools?tab=outbox'])(
-  'a filter says whole in Afrikaans what it finds: %s',
-  async (path) => {
-    const page = await stage.visitAs(OPS, path, DESKTOP)
-    await speakAfrikaans(page)
-    const field = page.getByRole('search').getByRole('searchbox')
-    await field.waitFor()
-    const { textWidth, room } = await field.evaluate((input: HTMLInputElement) => {
-      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
-      const pen = document.createElement('canvas').getContext('2d')
-      if (pen === null) throw new Error('no canvas')
-      pen.font = font
-      return {
-        textWidth: pen.measureText(input.placeholder).width,
-        room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
-      }
+/** Of these the ones that are whole within that box. */
+async function wholeWithin(all: Locator, within: Locator): Promise<number> {
+  const room = await boxOf(within)
+  const boxes = await Promise.all((await all.all()).map((one) => one.boundingBox()))
+  return boxes.filter(
+    (box) =>
+      box !== null &&
+      box.x >= room.x &&
+      box.y >= room.y &&
+      box.x + box.width <= room.right &&
+      box.y + box.height <= room.bottom,
+  ).length
+}
+
+/** Five lanes beside the map, and twelve stops of one of them, with a head that says something. */
+async function expectRoomToDispatch(page: Page): Promise<void> {
+  const board = page.locator('[data-map] > [data-board]')
+  await expect.poll(() => wholeWithin(board.getByRole('listbox'), board)).toBeGreaterThanOrEqual(5)
+  const data = await stage.ops.call(generalData, {})
+  const [driver] = data.ok ? (data.value.drivers ?? []) : []
+  for (let door = 1; door <= 13; door++) {
+    const { id } = await stage.book({
+      collection_contact: { name: `Dozen ${door}`, email: 'orders@kwela-fashion.example' },
+      collection_address: {
+        street_address: `${door} Protea Street`,
+        local_area: 'Sandton',
+        city: 'Johannesburg',
+        zone: 'Gauteng',
+        country: 'ZA',
+        code: '2196',
+      },
     })
-    expect(textWidth).toBeGreaterThan(0)
-    expect(room).toBeGreaterThanOrEqual(textWidth)
-  },
-)
+    await stage.assign(id, driver?.id ?? 0)
+  }
+  await page.getByRole('search').getByRole('searchbox').fill('Dozen')
+  const lane = board.getByRole('listbox', { name: driver?.name ?? '' })
+  const stops = lane.getByRole('option', { name: /Dozen/ })
+  await expect.poll(() => wholeWithin(stops, lane)).toBeGreaterThanOrEqual(12)
+}
+
+test.each<[string, (page: Page) => Promise<void>]>([
+  ['/shipments', async () => {}],
+  ['/users', async () => {}],
+  ['/tripsheet', expectRoomToDispatch],
+  ['/maps', async () => {}],
+  ['/locations', async () => {}],
+  ['/tools?tab=outbox', async () => {}],
+])('a filter says whole in Afrikaans what it finds: %s', async (path, alsoExpect) => {
+  const page = await stage.visitAs(OPS, path, DESKTOP)
+  await speakAfrikaans(page)
+  const field = page.getByRole('search').getByRole('searchbox')
+  await field.waitFor()
+  const { textWidth, room } = await field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    pen.font = font
+    return {
+      textWidth: pen.measureText(input.placeholder).width,
+      room: input.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd),
+    }
+  })
+  expect(textWidth).toBeGreaterThan(0)
+  expect(room).toBeGreaterThanOrEqual(textWidth)
+  await alsoExpect(page)
+})
 
 /** Texts of the table that go on beyond their cell, other than those that end in an ellipsis. */
 const clipped = (cells: Locator) =>

@@ -7,6 +7,7 @@ import { changeServiceLevel, listServiceLevels } from '../../src/contract/servic
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
+import { dayOf } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
@@ -73,6 +74,15 @@ async function onlyByTruck(code: string) {
 
 const inHours = (hours: number) =>
   new Date(stage.platform.platform.clock.now() + hours * 3_600_000).toISOString()
+
+async function etaOf(id: number): Promise<number | null> {
+  const snapshot = await stage.ops.call(liveSnapshot, {})
+  if (!snapshot.ok) throw new Error(snapshot.error)
+  const { fields, cols } = snapshot.value.shipments
+  const row = cols[fields.indexOf('id')]?.indexOf(id) ?? -1
+  const eta = cols[fields.indexOf('collection_eta')]?.[row]
+  return typeof eta === 'number' ? eta : null
+}
 
 /** Without the map, which is slow where WebGL is drawn by software. */
 const board = (text: string, more = '') => `/tripsheet?map=off&sort=name&q=${encodeURIComponent(text)}${more}`
@@ -406,6 +416,29 @@ describe('a dispatcher', () => {
       .waitFor({ state: 'detached' })
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+
+    // Tomorrow is planned today: its counts, its proposal, and where it stands on the board.
+    const dueTomorrow = await bookOnLine(3)
+    const noon = { collection_after: inHours(26), collection_before: inHours(27), reason: 'Tomorrow' }
+    const moved = await stage.ops.call(changeShipments, {
+      body: { shipments: [{ id: dueTomorrow.id, ...noon }] },
+    })
+    if (!moved.ok) throw new Error(moved.error)
+    const tomorrow = dayOf(Date.parse(noon.collection_after))
+    await page.getByRole('button', { name: 'Optimise routes', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Day' }).fill(tomorrow)
+    await dialog.getByText(/^0 stops planned, [1-9]\d* unassigned$/).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Give out unassigned stops as well', checked: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Look for routes' }).click()
+    await page.getByRole('dialog', { name: 'Optimise routes: tomorrow' }).waitFor()
+    await dialog.getByRole('button', { name: 'Accept for Mouse House Route 3', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Show on the board' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page
+      .getByRole('listbox', { name: /^Stops of (?!Unassigned)/ })
+      .getByRole('option', { name: /Mouse House Route 3,/ })
+      .waitFor()
+    expect(dayOf((await etaOf(dueTomorrow.id)) ?? 0)).toBe(tomorrow)
 
     await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
     await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()

@@ -65,6 +65,7 @@ function rowOf(id: number, input: z.infer<typeof BookShipment>, now: number): Ro
     parcel_count: input.parcels.length,
     parcels_apart: 0,
     weight_kg: 1,
+    mass_kg: null,
     volume_litres: 6,
     collection_name: input.collection_contact.name ?? '',
     collection_place: input.collection_address.local_area ?? '',

@@ -92,6 +92,13 @@ function mayDo(problem: Problem, vehicle: Vehicle, stop: Stop): boolean {
   )
 }
 
+/** What these stops cost more with a vehicle that they do not prefer. */
+const dearerBy = ({ skills = [] }: Pick<Vehicle, 'skills'>, stops: readonly Stop[]): number =>
+  stops.reduce(
+    (sum, { prefers }) => sum + (prefers === undefined || skills.includes(prefers.skill) ? 0 : prefers.cost),
+    0,
+  )
+
 /** What it costs a vehicle to do these stops in their best order; null where there is none. */
 function costOfStops(problem: Problem, vehicle: Vehicle, stops: readonly Stop[]): number | null {
   if (stops.length === 0) return (vehicle.fixed ?? []).length === 0 ? 0 : null
@@ -111,7 +118,9 @@ function costOfStops(problem: Problem, vehicle: Vehicle, stops: readonly Stop[])
     const travel = along('durations')
     const work = travel + visited.reduce((sum, { service }) => sum + service, 0)
     const cost =
-      problem.objective === 'fairest' ? work ** 2 : fixed + distance * along('distances') + duration * travel
+      problem.objective === 'fairest'
+        ? work ** 2
+        : fixed + distance * along('distances') + duration * travel + dearerBy(vehicle, visited)
     if (best !== null && cost >= best) continue
     if (!isInOrder(problem, vehicle, visited) || !isCarried(problem, vehicle, visited)) continue
     const [from, to] = vehicle.shift
@@ -184,7 +193,11 @@ export function weighedPlan(
       (sum, { kind, id }) => sum + (kind === 'stop' ? (byId.get(id)?.service ?? 0) : 0),
       0,
     )
-    return problem.objective === 'fairest' ? (route.travel + service) ** 2 : route.cost
+    const vehicle = problem.vehicles.find(({ id }) => id === route.vehicle) ?? {}
+    const visited = route.visits.flatMap(({ kind, id }) => (kind === 'stop' ? (byId.get(id) ?? []) : []))
+    return problem.objective === 'fairest'
+      ? (route.travel + service) ** 2
+      : route.cost + dearerBy(vehicle, visited)
   })
   const penalties = left.reduce((sum, stop) => sum + (stop?.penalty ?? 0), 0)
   return { missing: must.size, vehicles: plan.routes.length, cost: costs.reduce((a, b) => a + b, penalties) }

@@ -23,6 +23,7 @@ export function shipment(id: number, fields: Partial<LiveShipment> = {}): LiveSh
     parcel_count: 1,
     parcels_apart: 0,
     weight_kg: 2.4,
+    mass_kg: null,
     volume_litres: null,
     collection_name: 'Thandi',
     collection_place: 'Khayelitsha, Cape Town',

@@ -40,6 +40,11 @@ const stopAt = (i: number, objective: Problem['objective']): fc.Arbitrary<Stop> 
     drop: maybe(fc.tuple(amount, amount)),
     take: maybe(fc.tuple(amount, amount), 3),
     skills: maybe(fc.constantFrom([1], [2], [1, 2]), 2),
+    // Of `fairest` the squares of work are compared alone.
+    prefers:
+      objective === 'fairest'
+        ? fc.constant(undefined)
+        : maybe(fc.record({ skill: fc.constantFrom(1, 2), cost: fc.integer({ min: 0, max: 60 }) }), 3),
     vehicle: maybe(fc.constantFrom('v0', 'v1'), 2),
     penalty: objective === 'fairest' ? fc.constant(undefined) : maybe(fc.integer({ min: 0, max: 60 }), 2),
   })

@@ -24,6 +24,7 @@ export function shipment(id: number, changes: Partial<LiveShipment> = {}): LiveS
     parcel_count: 1,
     parcels_apart: 0,
     weight_kg: 1,
+    mass_kg: null,
     volume_litres: 6,
     collection_name: `Sender ${id}`,
     collection_place: 'Sandton, Johannesburg',

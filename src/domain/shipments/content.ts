@@ -83,6 +83,7 @@ const FOLLOWING: ReadonlySet<string> = new Set([
   'parcel_count',
   'parcels_apart',
   'weight_kg',
+  'mass_kg',
   'volume_litres',
 ])
 

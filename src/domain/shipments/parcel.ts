@@ -122,6 +122,13 @@ export const litresOf = (cubic: number): number | null => Math.round(cubic / 10)
 export const volumeLitres = (parcels: readonly ParcelMeasures[]): number | null =>
   litresOf(parcels.reduce((sum, parcel) => sum + cubicCm(parcel), 0))
 
+/** To the hundredth of a kilogram. */
+export const kgOf = (kg: number): number => Math.round(kg * 100) / 100
+
+/** What a shipment adds to the load of a vehicle, kg. Of one that was booked before that was kept the charged weight is all that is known. */
+export const loadKg = ({ mass_kg, weight_kg }: { mass_kg: number | null; weight_kg: number }): number =>
+  mass_kg ?? weight_kg
+
 /** The weights of a shipment in kg. Charged is the greater of the two totals, not the sum of each parcel's. */
 export function shipmentWeights(
   parcels: readonly ParcelMeasures[],
@@ -135,6 +142,9 @@ export function shipmentWeights(
   const volumetric = parcels.reduce((sum, parcel) => sum + volumetricKg(parcel, divisor), 0)
   return { actual, volumetric, charged: Math.max(actual, volumetric) }
 }
+
+/** What parcels weigh together on a scale, in kg: what a vehicle carries. */
+export const massKg = (parcels: readonly ParcelMeasures[]): number => kgOf(shipmentWeights(parcels).actual)
 
 /** The provider's maximums or minimums; `null` is no limit. */
 export type ParcelLimits = { [measure in keyof Measured]: number | null }

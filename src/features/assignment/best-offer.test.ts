@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { bestOffer } from './best-offer.ts'
-import { driverChoices } from './driver-choices.ts'
+import { driverChoices, nobodyBecause } from './driver-choices.ts'
 import { laneOf } from './lane.ts'
 import { assignment } from './messages.ts'
 import { groupStops } from './stop.ts'
@@ -65,4 +65,18 @@ test('nobody is proposed whose vehicle may not carry it by its service level; by
     [1, ['bakkie', 'truck']],
   ])
   expect(assignment.needs(['bakkie', 'truck'])).toBe('Needs a bakkie or truck')
+})
+
+test('where nobody is right for it, that is told by its cause: the kinds of vehicle before the load', () => {
+  const onlyTrucks = new Map([['ECO', ['truck'] as const]])
+  const because = (lanes: ReturnType<typeof lane>[], kindsByLevel?: typeof onlyTrucks) =>
+    nobodyBecause(driverChoices({ ...inputs(...lanes), ...(kindsByLevel && { kindsByLevel }) }))
+  const [small, large] = [lane(1, -26.3, [], 0.5), lane(2, -26.11)]
+  expect(because([small, large])).toBeNull()
+  expect(because([small])).toBe('load')
+  expect(because([small, large], onlyTrucks)).toBe('kind')
+  const truck = { ...small, driver: small.driver && { ...small.driver, vehicle_kind: 'truck' as const } }
+  // The one that may is too full.
+  expect(because([truck, large], onlyTrucks)).toBe('load')
+  expect(because([])).toBeNull()
 })

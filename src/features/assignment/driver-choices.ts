@@ -73,6 +73,15 @@ export function driverChoices(inputs: ChoiceInputs): DriverChoice[] {
     .sort((a, b) => compareOffers(a, b) || compareText(a.driver.name, b.driver.name))
 }
 
+/** Why no vehicle is right for what is chosen: none is of a kind that its service levels permit, or else it is too much for each that is. */
+export function nobodyBecause(choices: readonly DriverChoice[]): 'kind' | 'load' | null {
+  const asked = choices.filter(({ hasAll }) => !hasAll)
+  if (asked.length < choices.length || choices.length === 0) return null
+  const permitted = asked.filter(({ isWrongVehicle }) => !isWrongVehicle)
+  if (permitted.length === 0) return 'kind'
+  return permitted.every(({ isTooMuch }) => isTooMuch) ? 'load' : null
+}
+
 /** Whether a driver is found by a text: by name, plate or kind of vehicle. */
 export const driverSays = (
   driver: { name: string; vehicle: string; vehicle_kind: string } | null,

@@ -69,6 +69,12 @@ describe('the load of a vehicle', () => {
     expect(load).toMatchObject({ kg: { now: 0, most: 110 } })
     expect(overOf(load)).toEqual(['kg'])
   })
+  test('weighs what is on a scale, whatever is charged; where nobody knows that, as it is charged', () => {
+    const pillows = collection(1, 7, { weight_kg: 60, mass_kg: 2, volume_litres: 300 })
+    const before = collection(2, 7, { weight_kg: 60, mass_kg: null })
+    expect(loadOf(tasks([pillows]), [], BAKKIE)).toMatchObject({ kg: { most: 2 }, litres: { most: 300 } })
+    expect(amountIn(tasks([pillows, before])).kg).toBe(62)
+  })
   test('does not count twice what the same driver collected and brings', () => {
     const direct = delivery(1, 7, { status: 'collected', collection_agent_id: 7, weight_kg: 8 })
     expect(loadOf(tasks([direct]), [direct], BAKKIE).kg.now).toBe(8)

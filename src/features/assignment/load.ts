@@ -1,6 +1,7 @@
 /** What a vehicle carries now and will carry at most, by the plan of its lane: by weight and by volume. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { LITRES } from '../../domain/dispatch/vehicle-volume.ts'
+import { loadKg } from '../../domain/shipments/parcel.ts'
 import { SCAN_PHASE } from '../../domain/shipments/scan-phase.ts'
 import type { Task } from './task.ts'
 
@@ -25,10 +26,10 @@ export interface Amount extends Readonly<Record<Measure, number>>, Unmeasured {}
 
 export interface Load extends Readonly<Record<Measure, Fill>>, Unmeasured {}
 
-type Measured = Pick<LiveShipment, 'weight_kg' | 'volume_litres'>
+type Measured = Pick<LiveShipment, 'weight_kg' | 'mass_kg' | 'volume_litres'>
 
 const OF: Readonly<Record<Measure, (row: Measured) => number>> = {
-  kg: ({ weight_kg }) => weight_kg,
+  kg: loadKg,
   litres: ({ volume_litres }) => volume_litres ?? 0,
 }
 

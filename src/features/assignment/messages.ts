@@ -20,7 +20,10 @@ const en = {
     kg: (kg: string) => `Overloaded by ${kg} kg`,
     litres: (litres: string) => `Too large by ${litres} L`,
   },
-  nobodyCarries: 'Too much for every driver: assign fewer shipments at a time.',
+  nobody: {
+    kind: 'No vehicle of a permitted kind',
+    load: 'Too much for every driver: assign fewer shipments at a time.',
+  },
   needs: (kinds: readonly VehicleKind[]) =>
     kinds.length === 0 ? 'No vehicle may carry all of it' : `Needs a ${either(kinds, 'or')}`,
   city: 'City',
@@ -68,7 +71,10 @@ const af: typeof en = {
     kg: (kg) => `Oorlaai met ${kg} kg`,
     litres: (litres) => `Te groot met ${litres} L`,
   },
-  nobodyCarries: 'Te veel vir elke drywer: wys minder besendings op ’n slag toe.',
+  nobody: {
+    kind: 'Geen voertuig van ’n toegelate soort nie',
+    load: 'Te veel vir elke drywer: wys minder besendings op ’n slag toe.',
+  },
   needs: (kinds) =>
     kinds.length === 0
       ? 'Geen voertuig mag alles vervoer nie'

@@ -59,6 +59,7 @@ function rowOf(request: LiveCollectionRequest): LiveShipment {
     parcel_count: request.collected_parcels ?? request.parcel_count,
     parcels_apart: 0,
     weight_kg: isClosed && request.shipment_count > 0 ? 0 : (request.weight_kg ?? 0),
+    mass_kg: null,
     volume_litres: isClosed && request.shipment_count > 0 ? 0 : null,
     collection_name: request.collection_name,
     collection_place: request.collection_place,

@@ -1,6 +1,7 @@
 /** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
 import { SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
+import { loadKg } from '../../domain/shipments/parcel.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { type Expected, type ExpectedOf, NOTHING_EXPECTED } from './expected-stops.ts'
@@ -116,7 +117,7 @@ function stopOf(
     expected,
     comesAt,
     parcels: sum(tasks.map(({ shipment }) => shipment.parcel_count)),
-    kg: sum(tasks.map(({ shipment }) => shipment.weight_kg)),
+    kg: sum(tasks.map(({ shipment }) => loadKg(shipment))),
     status: displayedStatus(worst.shipment, { staff: true, overrideStatuses: false }) ?? status,
     trouble,
     lateMs,

@@ -8,7 +8,7 @@ import { tagText } from '../../domain/shipments/tag-list.ts'
 const ms = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment))
 
 /** The part of a live row that the detail shows and decides by. */
-export type ShipmentFacts = Omit<LiveShipment, 'weight_kg' | 'volume_litres'>
+export type ShipmentFacts = Omit<LiveShipment, 'weight_kg' | 'mass_kg' | 'volume_litres'>
 
 /** An answer as if it were a row: for what has left the live workspace. */
 export function factsOf(shipment: Shipment): ShipmentFacts {

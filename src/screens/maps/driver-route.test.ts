@@ -38,6 +38,7 @@ function shipment(over: Partial<LiveShipment> = {}): LiveShipment {
     parcel_count: 1,
     parcels_apart: 0,
     weight_kg: 1,
+    mass_kg: null,
     volume_litres: null,
     collection_name: 'Kwela Fashion',
     collection_place: 'Woodstock, Cape Town',

@@ -12,6 +12,7 @@ const NEW: ReadonlySet<string> = new Set([
   'exception_reason',
   'handled_until',
   'parcels_apart',
+  'mass_kg',
   'volume_litres',
   'collection_pickup_point_id',
   'delivery_pickup_point_id',

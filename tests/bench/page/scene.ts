@@ -47,6 +47,7 @@ function shipment(id: number): LiveShipment {
     parcel_count: 1 + (id % 3),
     parcels_apart: 0,
     weight_kg: (id % 400) / 10,
+    mass_kg: null,
     volume_litres: (id % 900) / 10,
     collection_name: `Sender ${id % 997}`,
     collection_place: 'Sandton, Johannesburg',

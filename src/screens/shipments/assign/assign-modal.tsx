@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/insertion-cost.ts'
 import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
 import { etasOf } from '../../../features/assignment/arrivals.ts'
-import { driverChoices } from '../../../features/assignment/driver-choices.ts'
+import { driverChoices, nobodyBecause } from '../../../features/assignment/driver-choices.ts'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
 import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
@@ -146,6 +146,7 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
     setCity(ALL)
   }
 
+  const nobody = nobodyBecause(choices)
   return (
     <>
       <div className={css.what}>
@@ -191,9 +192,9 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
             />
           </>
         )}
-        {choices.length > 0 && choices.every(({ isTooMuch, hasAll }) => isTooMuch && !hasAll) && (
+        {nobody !== null && (
           <p className={css.refused} role="alert">
-            {assignment.nobodyCarries}
+            {assignment.nobody[nobody]}
           </p>
         )}
         {open.refused.length > 0 && (

@@ -201,7 +201,7 @@ function Headline({ facts, isLive, cancelledBecause }: HeadlineProps) {
   const shown = shownStatus(
     staff,
     settings.override_shipment_statuses,
-  )({ ...facts, weight_kg: 0, volume_litres: null })
+  )({ ...facts, weight_kg: 0, mass_kg: null, volume_litres: null })
   // The reason of what stands weighs more than the note of the last scan.
   const said = facts.exception === null ? facts.message : (facts.exception_reason ?? facts.message)
   return (

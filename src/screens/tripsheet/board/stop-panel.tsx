@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from 'react-router-dom'
+import { loadKg } from '../../../domain/shipments/parcel.ts'
 import { displayedStatus } from '../../../domain/shipments/shipment-status.ts'
 import { formatKg, formatLitres } from '../../../domain/shipments/weight.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
@@ -153,7 +154,7 @@ export function StopPanel({
                 </Link>
               )}
               <span className={css.amount}>
-                {counted.parcels(shipment.parcel_count)}, {formatKg(shipment.weight_kg, currentLocale())}
+                {counted.parcels(shipment.parcel_count)}, {formatKg(loadKg(shipment), currentLocale())}
                 {shipment.volume_litres !== null &&
                   `, ${formatLitres(shipment.volume_litres, currentLocale())}`}
               </span>

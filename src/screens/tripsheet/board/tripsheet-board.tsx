@@ -6,7 +6,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
-import { shipmentIdsAt } from '../../../features/assignment/stop.ts'
+import { type Stop, shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useWay } from '../../../features/assignment/use-way.ts'
@@ -24,7 +24,7 @@ import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
 import { lazyBackground, lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { pastedStops } from '../lanes/pasted-stops.ts'
-import { type SectionFacts, turnKey } from '../lanes/sections.ts'
+import { dayOfStop, type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING, withStops } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
@@ -210,6 +210,18 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     },
     [acted],
   )
+  /** Where a plan for a later day was accepted: it stands below today's work, folded. */
+  const showDay = (day: string, drivers: readonly number[]) => {
+    const whose = new Set(drivers)
+    const shown = columns.filter(({ lane }) => lane.driver !== null && whose.has(lane.driver.id))
+    const isOfDay = (stop: Stop) => dayOfStop(stop, now) === day
+    for (const { key, sections } of shown) {
+      const section = sections.find(({ stops }) => stops.some(isOfDay))
+      if (section !== undefined && !section.isOpen) toggleSection(key, section.key)
+    }
+    const first = shown.find(({ all }) => all.some(isOfDay))
+    if (first !== undefined) choice.goTo(first.key, first.all.find(isOfDay)?.key ?? null)
+  }
   const atSection = choice.cursor?.stop?.startsWith('§') ? choice.cursor : null
   const toggleMap = () => change({ map: isMapShown ? 'off' : 'on' })
   const onKeyDown = useBoardKeys({
@@ -412,7 +424,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
         hubOf={hubOf}
         moment={moment}
       />
-      <ProposingDialog {...proposing} />
+      <ProposingDialog {...proposing} lanes={all} onShow={showDay} />
       {isRecentOpen && (
         <RecentAssignments
           now={workspace.now()}

@@ -34,12 +34,19 @@ export interface SectionFacts {
 const DAY_MS = 86_400_000
 const WHENS: readonly When[] = ['today', 'tomorrow', 'later']
 
-/** When a stop is to be done. What should have been done before is of today. */
-export function whenOf({ visit, tasks }: Stop, now: number): When {
+/** The day on which a stop is to be done. What should have been done before is of today. */
+export function dayOfStop({ visit, tasks }: Stop, now: number): string {
   const [first] = tasks
   const at = first === undefined ? now : plannedAt(first)
-  const day = visit?.day ?? (at === Number.MAX_SAFE_INTEGER ? dayOf(now) : dayOf(at))
-  if (day <= dayOf(now)) return 'today'
+  const today = dayOf(now)
+  const day = visit?.day ?? (at === Number.MAX_SAFE_INTEGER ? today : dayOf(at))
+  const isOverdue = day < today
+  return isOverdue ? today : day
+}
+
+export function whenOf(stop: Stop, now: number): When {
+  const day = dayOfStop(stop, now)
+  if (day === dayOf(now)) return 'today'
   return day === dayOf(now + DAY_MS) ? 'tomorrow' : 'later'
 }
 

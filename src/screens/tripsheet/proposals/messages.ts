@@ -6,10 +6,14 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Optimise routes',
   titleOf: (driver: string) => `Optimise the route of ${driver}`,
+  ofDay: (title: string, day: string) => `${title}: ${day}`,
   outTitle: (driver: string) => `${driver} is out`,
   whose: 'Whose routes',
   everybody: 'All drivers on the road',
   branchOf: (branch: string) => `Branch ${branch}`,
+  day: 'Day',
+  work: (planned: number, unassigned: number) =>
+    `${counted.stops(planned)} planned, ${unassigned} unassigned`,
   unassigned: 'Give out unassigned stops as well',
   onlyUnassigned: 'Stops that drivers have stay with them',
   byLoop: 'By loop: stops of a loop go to its drivers',
@@ -66,7 +70,7 @@ const en = {
   lateBy: (minutes: number) => `${duration(minutes * 60_000)} late`,
   aboard: 'Parcels are on the vehicle: hand them over',
   left: {
-    no_vehicle: 'No driver may take it',
+    no_vehicle: 'No vehicle of a permitted kind',
     too_large: 'Too large for every vehicle',
     out_of_reach: 'Nobody can be there in time',
     no_room: 'No room beside the other work',
@@ -81,6 +85,7 @@ const en = {
   changedMeanwhile: 'Changed meanwhile',
   undo: 'Undo all of it',
   close: 'Close',
+  show: 'Show on the board',
   again: 'Look again',
   /** Shipments and collection requests together. */
   acceptedMoves: (moves: number) =>
@@ -106,10 +111,13 @@ const en = {
 const af: typeof en = {
   title: 'Optimeer roetes',
   titleOf: (driver) => `Optimeer die roete van ${driver}`,
+  ofDay: (title, day) => `${title}: ${day}`,
   outTitle: (driver) => `${driver} is afwesig`,
   whose: 'Wie se roetes',
   everybody: 'Alle drywers op die pad',
   branchOf: (branch) => `Tak ${branch}`,
+  day: 'Dag',
+  work: (planned, unassigned) => `${counted.stops(planned)} beplan, ${unassigned} nie toegewys nie`,
   unassigned: 'Deel ook nie-toegewysde stoppe uit',
   onlyUnassigned: 'Stoppe wat drywers het, bly by hulle',
   byLoop: 'Volgens lus: stoppe van ’n lus gaan na sy drywers',
@@ -165,7 +173,7 @@ const af: typeof en = {
   lateBy: (minutes) => `${duration(minutes * 60_000)} laat`,
   aboard: 'Pakkies is op die voertuig: gee hulle oor',
   left: {
-    no_vehicle: 'Geen drywer mag dit neem nie',
+    no_vehicle: 'Geen voertuig van ’n toegelate soort nie',
     too_large: 'Te groot vir elke voertuig',
     out_of_reach: 'Niemand kan betyds daar wees nie',
     no_room: 'Geen plek langs die ander werk nie',
@@ -180,6 +188,7 @@ const af: typeof en = {
   changedMeanwhile: 'Intussen verander',
   undo: 'Ontdoen alles',
   close: 'Maak toe',
+  show: 'Wys op die bord',
   again: 'Soek weer',
   acceptedMoves: (moves) => (moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${moves} oorgeplaas`),
   undone: (moves, orders) =>

@@ -1,17 +1,24 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { DAYS_AHEAD } from '../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
+import { dayName, dayOf, dayStart, startOfDay } from '../../../domain/values/moment.ts'
+import type { Lane } from '../../../features/assignment/lane.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
+import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
+import { useClock } from '../../../ui/live/clock.tsx'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import { ProposalView, spokenOf } from './proposal-view.tsx'
 import { type FollowedProposal, useProposal } from './use-proposal.ts'
+import { workOfDay } from './work-of-day.ts'
 
 /** What is asked for: better routes, of a driver or of several, or who takes the stops of one who is out. */
 export type AskedProposal =
@@ -20,24 +27,31 @@ export type AskedProposal =
 
 interface ProposalDialogProps {
   asked: AskedProposal
+  lanes: readonly Lane[]
   onClose: () => void
+  /** Closes it, and leads to the stops of these drivers on that day. */
+  onShow: (day: string, drivers: readonly number[]) => void
 }
 
 const AIMS: readonly OptimiseAim[] = ['shortest', 'fewest', 'fairest']
 const EVERYBODY = 'all'
+const MINUTE = 60_000
+const DAY_MS = 86_400_000
 
 /** Better routes beside those of now, to be accepted whole, for a driver or for a stop. */
-export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) {
+export default function ProposalDialog({ asked, lanes, onClose, onShow }: ProposalDialogProps) {
   const followed = useProposal()
   const { drivers } = useGeneralData()
   const { proposal, problem } = followed
+  const today = useClock(startOfDay)
   const name = drivers.get(asked.driver ?? 0)?.name ?? ''
+  const optimise = asked.driver === null ? messages.title : messages.titleOf(name)
   const title =
     asked.is === 'driver-out'
       ? messages.outTitle(name)
-      : asked.driver === null
-        ? messages.title
-        : messages.titleOf(name)
+      : proposal === null
+        ? optimise
+        : messages.ofDay(optimise, dayName(dayStart(proposal.day) ?? today, today, currentLocale()))
   const isBegun = useRef(false)
   const { replace } = followed
   useEffect(() => {
@@ -67,9 +81,9 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
             : ''}
       </VisuallyHidden>
       {proposal !== null ? (
-        <ProposalView followed={followed} proposal={proposal} />
+        <ProposalView followed={followed} proposal={proposal} onShow={onShow} />
       ) : asked.is === 'optimise' ? (
-        <AskForm asked={asked} followed={followed} />
+        <AskForm asked={asked} lanes={lanes} followed={followed} />
       ) : (
         problem === null && <p aria-hidden>{messages.asking}</p>
       )}
@@ -84,15 +98,27 @@ export default function ProposalDialog({ asked, onClose }: ProposalDialogProps) 
 
 function AskForm({
   asked,
+  lanes,
   followed,
 }: {
   asked: Extract<AskedProposal, { is: 'optimise' }>
+  lanes: readonly Lane[]
   followed: FollowedProposal
 }): ReactNode {
   const activeBranches = useActiveBranches()
   const [whose, setWhose] = useState(asked.branch === null ? EVERYBODY : String(asked.branch))
   const [aim, setAim] = useState<OptimiseAim>('shortest')
-  const [unassigned, setUnassigned] = useState(false)
+  const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
+  const today = dayOf(now)
+  const [chosenDay, setDay] = useState('')
+  // Midnight passes while it is open: no day that is over is asked for.
+  const isLater = chosenDay > today
+  const day = isLater ? chosenDay : today
+  // Of a later day little is given out yet.
+  const [givesOut, setGivesOut] = useState<boolean | null>(null)
+  const unassigned = givesOut ?? isLater
+  const branch = whose === EVERYBODY ? null : Number(whose)
+  const work = workOfDay(lanes, { driver: asked.driver, branch }, day, now)
   const [keeps, setKeeps] = useState(false)
   const { settings } = useAccess()
   const offersLoops = hasLoops(settings) && asked.driver === null
@@ -105,11 +131,11 @@ function AskForm({
         const of =
           asked.driver !== null
             ? { driver_ids: [asked.driver] }
-            : whose === EVERYBODY
+            : branch === null
               ? {}
-              : { branch_id: Number(whose) }
+              : { branch_id: branch }
         const loops = offersLoops ? { by_loop: byLoop } : {}
-        followed.optimise({ ...of, aim, unassigned, keep_drivers: keeps, ...loops })
+        followed.optimise({ ...of, day, aim, unassigned, keep_drivers: keeps, ...loops })
       }}
     >
       {asked.driver === null && (
@@ -126,6 +152,14 @@ function AskForm({
           ]}
         />
       )}
+      <DayInput
+        label={messages.day}
+        description={messages.work(work.planned, work.unassigned)}
+        value={day}
+        min={today}
+        max={dayOf(now + DAYS_AHEAD * DAY_MS)}
+        onChange={setDay}
+      />
       <Segments
         label={messages.aim}
         chosen={aim}
@@ -135,7 +169,7 @@ function AskForm({
       <Checkbox
         label={messages.unassigned}
         checked={unassigned}
-        onChange={(event) => setUnassigned(event.currentTarget.checked)}
+        onChange={(event) => setGivesOut(event.currentTarget.checked)}
       />
       {asked.driver === null && (
         <Checkbox

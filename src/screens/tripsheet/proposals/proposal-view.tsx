@@ -3,10 +3,11 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
-import { formatTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatTime } from '../../../domain/values/moment.ts'
 import { duration } from '../../../features/assignment/amounts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
+import { useClock } from '../../../ui/live/clock.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
@@ -28,8 +29,12 @@ interface ViewProps {
   proposal: RouteProposal
 }
 
+interface WholeProps extends ViewProps {
+  onShow: (day: string, drivers: readonly number[]) => void
+}
+
 /** What is planned beside what is proposed. */
-export function ProposalView({ followed, proposal }: ViewProps) {
+export function ProposalView({ followed, proposal, onShow }: WholeProps) {
   const { status, after, can_undo } = proposal
   const view = useFocusThatIsLost(`${status} ${can_undo} ${followed.busy}`, followed.busy)
   return (
@@ -49,7 +54,7 @@ export function ProposalView({ followed, proposal }: ViewProps) {
           <Stops followed={followed} proposal={proposal} />
         </>
       )}
-      <Acts followed={followed} proposal={proposal} />
+      <Acts followed={followed} proposal={proposal} onShow={onShow} />
     </div>
   )
 }
@@ -304,14 +309,28 @@ function Times({ stop }: { stop: ProposalStop }) {
   )
 }
 
-function Acts({ followed, proposal }: ViewProps) {
-  const { status, drivers, can_undo, kind } = proposal
+/** Whose day was changed: as proposed, or by a stop that came to them. */
+const acceptedDrivers = ({ drivers, stops }: RouteProposal): number[] => [
+  ...new Set([
+    ...drivers.flatMap(({ accepted, driver_id }) => (accepted ? driver_id : [])),
+    ...stops.flatMap(({ accepted, to }) => (accepted && to !== null ? to : [])),
+  ]),
+]
+
+function Acts({ followed, proposal, onShow }: WholeProps) {
+  const { status, day, drivers, can_undo, kind } = proposal
   const isAccepted = drivers.every(({ accepted }) => accepted)
+  const isLater = useClock(dayOf) < day
   return (
     <div className={css.acts}>
       {can_undo && (
         <Button variant="default" loading={followed.busy} onClick={followed.undo}>
           {messages.undo}
+        </Button>
+      )}
+      {can_undo && isLater && (
+        <Button variant="default" onClick={() => onShow(day, acceptedDrivers(proposal))}>
+          {messages.show}
         </Button>
       )}
       {status !== 'searching' && kind === 'optimise' && (

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { type ComponentProps, useCallback, useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { optimiseTripsheets, replaceDriver } from '../../../contract/route-proposals.ts'
 import { idIn } from '../../../domain/values/row-id.ts'
@@ -49,6 +49,22 @@ export function useProposing(refocus: () => void): Proposing {
 }
 
 /** The dialog, while it is open. */
-export function ProposingDialog({ asked, close }: Proposing) {
-  return asked === null ? null : <ProposalDialog asked={asked} onClose={close} fallback={null} />
+export function ProposingDialog({
+  asked,
+  close,
+  lanes,
+  onShow,
+}: Proposing & Pick<ComponentProps<typeof ProposalDialog>, 'lanes' | 'onShow'>) {
+  return asked === null ? null : (
+    <ProposalDialog
+      asked={asked}
+      lanes={lanes}
+      onClose={close}
+      onShow={(day, drivers) => {
+        onShow(day, drivers)
+        close()
+      }}
+      fallback={null}
+    />
+  )
 }

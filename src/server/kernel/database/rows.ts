@@ -54,6 +54,8 @@ export interface ShipmentRow {
   /** The hubs where those lie, '4 7'. */
   parcel_hubs: string
   weight_kg: number
+  /** What its parcels weigh on a scale; null where nobody knows. */
+  mass_kg: number | null
   /** What its parcels fill, by their measures; null where nobody knows. */
   volume_litres: number | null
   declared_value_cents: number | null

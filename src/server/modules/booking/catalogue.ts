@@ -16,6 +16,8 @@ export interface BookingTerms {
   readonly levels: readonly ServiceLevel[]
   /** Of every place that no service area names. */
   readonly calendar: ServiceCalendar
+  /** The days on which any place is served. */
+  readonly anywhere: ServiceCalendar
   /** The days of a journey by where its ends lie. */
   journey(collection: Address, delivery: Address): JourneyCalendar
   /** Of all types, those that are retired too. */
@@ -41,7 +43,7 @@ export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogu
   function daysOf(
     areas: readonly ServiceArea[],
     exceptions: readonly ServiceDayException[],
-  ): Pick<BookingTerms, 'calendar' | 'journey'> {
+  ): Pick<BookingTerms, 'calendar' | 'anywhere' | 'journey'> {
     const standing = exceptions.filter(({ active }) => active)
     const calendar = {
       weekdays: new Set(areas.find(({ is_default }) => is_default)?.service_days),
@@ -52,6 +54,12 @@ export function createCatalogue(db: Db, holidays: ReadonlySet<string>): Catalogu
     const at = (address: Address) => ({ ...calendar, weekdays: served(zonedAddress(address)) })
     return {
       calendar,
+      anywhere: {
+        ...calendar,
+        weekdays: new Set(
+          areas.flatMap(({ active, is_default, service_days }) => (active || is_default ? service_days : [])),
+        ),
+      },
       journey: (collection, delivery) => ({
         collection: at(collection),
         between: calendar,

@@ -35,6 +35,7 @@ export const SHIPMENT_COLUMNS = {
   parcels_apart: 'int',
   parcel_hubs: 'text',
   weight_kg: 'float8',
+  mass_kg: 'float8',
   volume_litres: 'float8',
   declared_value_cents: 'bigint',
   opt_in_rates: 'jsonb',

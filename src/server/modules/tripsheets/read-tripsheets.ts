@@ -5,6 +5,7 @@ import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals
 import { isOpenStop, isVacated, type StopTask, withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
 import { LITRES } from '../../../domain/dispatch/vehicle-volume.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
+import { loadKg } from '../../../domain/shipments/parcel.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { iso, isoOrNull } from '../../kernel/http/iso.ts'
@@ -72,7 +73,7 @@ export async function readTripsheets(
     .execute()
   const shipments = await tx
     .selectFrom('shipments')
-    .select(['id', 'ref', 'parcel_count', 'weight_kg', 'volume_litres'])
+    .select(['id', 'ref', 'parcel_count', 'weight_kg', 'mass_kg', 'volume_litres'])
     .where('provider_id', '=', providerId)
     .where(
       sql<boolean>`id = ANY(${tasksOf(sheets).flatMap(({ shipment_id }) => shipment_id ?? [])}::bigint[])`,
@@ -111,7 +112,7 @@ export async function readTripsheets(
       tracking_reference: shipment.ref,
       side,
       parcels: shipment.parcel_count,
-      weight_kg: shipment.weight_kg,
+      weight_kg: loadKg(shipment),
       volume_litres: Math.round((shipment.volume_litres ?? 0) * 10) / 10,
       done_at: done,
     }

@@ -287,6 +287,10 @@ export const refusals: Messages['refusals'] = {
     'The tripsheet of this driver is closed. Reopen it first.':
       'Die ritstaat van hierdie drywer is gesluit. Maak dit eers weer oop.',
     'This day is over. Choose today or a later one.': 'Hierdie dag is verby. Kies vandag of ’n latere een.',
+    'This day is a public holiday. Choose another one.':
+      'Hierdie dag is ’n openbare vakansiedag. Kies ’n ander een.',
+    'Nothing is collected or delivered on this day. Choose another one.':
+      'Op hierdie dag word niks afgehaal of afgelewer nie. Kies ’n ander een.',
     'The day of this proposal is over. Look for routes anew.':
       'Die dag van hierdie voorstel is verby. Soek van nuuts af na roetes.',
     'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',

@@ -11,6 +11,8 @@ import { waitingStatus } from '../../../../domain/shipments/handed-in.ts'
 import {
   countParcels,
   eachParcel,
+  kgOf,
+  massKg,
   shipmentWeights,
   volumeLitres,
 } from '../../../../domain/shipments/parcel.ts'
@@ -141,8 +143,8 @@ export function draftBooking(
     parcel_count: countParcels(input.parcels),
     parcels_apart: 0,
     parcel_hubs: '',
-    weight_kg:
-      Math.round(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged * 100) / 100,
+    weight_kg: kgOf(shipmentWeights(eachParcel(input.parcels), level.volumetric_divisor).charged),
+    mass_kg: massKg(eachParcel(input.parcels)),
     volume_litres: volumeLitres(eachParcel(input.parcels)),
     declared_value_cents: input.declared_value ? Math.round(input.declared_value * 100) : null,
     opt_in_rates: input.opt_in_rates ?? null,

@@ -16,7 +16,13 @@ import {
 } from '../../../../domain/shipments/booking-window.ts'
 import { addressLine, contactLine, parcelLines } from '../../../../domain/shipments/content.ts'
 import { type Editor, lockRefusal } from '../../../../domain/shipments/editing.ts'
-import { eachParcel, shipmentWeights, volumeLitres } from '../../../../domain/shipments/parcel.ts'
+import {
+  eachParcel,
+  kgOf,
+  massKg,
+  shipmentWeights,
+  volumeLitres,
+} from '../../../../domain/shipments/parcel.ts'
 import { levelName } from '../../../../domain/shipments/service-level.ts'
 import { isRetagging, retagged, retaggingField } from '../../../../domain/shipments/tag-list.ts'
 import { foldReference } from '../../../../domain/tracking/tracking-reference.ts'
@@ -199,6 +205,7 @@ const FOLLOWING = [
   'delivery_pickup_point_id',
   'parcel_count',
   'weight_kg',
+  'mass_kg',
   'volume_litres',
   'service_level_code',
 ] as const satisfies readonly (keyof ShipmentRecord)[]
@@ -381,11 +388,11 @@ export function decideEdit(
   }
   draft.parcel_count = parcels.value.length
   if (change.parcels !== undefined) {
-    draft.weight_kg = Math.round(weight * 100) / 100
-    // One that a hub has measured is as large as it was found.
-    draft.volume_litres = volumeLitres(
-      parcels.value.map((parcel, i) => storedMeasures({ ...content.parcels[i], ...parcel })),
-    )
+    draft.weight_kg = kgOf(weight)
+    // One that a hub has measured is as large and heavy as it was found.
+    const each = parcels.value.map((parcel, i) => storedMeasures({ ...content.parcels[i], ...parcel }))
+    draft.mass_kg = massKg(each)
+    draft.volume_litres = volumeLitres(each)
   }
   if (chosen.value !== null) {
     draft.service_level_id = chosen.value.id

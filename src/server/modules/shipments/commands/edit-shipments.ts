@@ -314,6 +314,7 @@ async function writeEdit(
       delivery_compartment: draft.delivery_compartment,
       parcel_count: draft.parcel_count,
       weight_kg: draft.weight_kg,
+      mass_kg: draft.mass_kg,
       volume_litres: draft.volume_litres,
       service_level_id: draft.service_level_id,
       service_level_code: draft.service_level_code,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParcelMeasurement } from '../../../../contract/parcel-measures.ts'
 import type { ItemOutcome } from '../../../../contract/shipment-changes.ts'
-import { cubicCm, litresOf, measured, measuresLine } from '../../../../domain/shipments/parcel.ts'
+import { cubicCm, kgOf, litresOf, measured, measuresLine } from '../../../../domain/shipments/parcel.ts'
 import { parcelId, parcelOfId } from '../../../../domain/shipments/parcel-status.ts'
 import { scopeOf } from '../../../../domain/shipments/shipment-state.ts'
 import { isInvalid } from '../../../../domain/shipments/shipment-status.ts'
@@ -36,7 +36,10 @@ interface MeasuredParcel {
   readonly measured_parcel: number
 }
 
-const VOLUME = { id: 'bigint', volume_litres: 'float8' } as const satisfies Record<string, ColumnType>
+const LOAD = { id: 'bigint', mass_kg: 'float8', volume_litres: 'float8' } as const satisfies Record<
+  string,
+  ColumnType
+>
 
 /** Measured in centimetres and kilograms. */
 const measuresOf = (parcel: StoredParcel) => measured(storedMeasures(parcel))
@@ -89,10 +92,20 @@ async function measureEach(
   const events: NewEvent[] = []
   const told = new Set<LockedShipment>()
   const changed = new Map<number, StoredParcel>()
-  /** What each shipment fills so far, cubic cm: to add its parcels up anew for each that is measured would hold up the server. */
-  const fills = new Map<number, number>()
-  const fillsNow = (shipmentId: number): number => fills.get(shipmentId) ?? 0
-  for (const row of stored) fills.set(row.shipment_id, fillsNow(row.shipment_id) + cubicOf(row))
+  /** What each shipment fills (cubic cm) and weighs (kg) so far: to add its parcels up anew for each that is measured would hold up the server. */
+  const sums = new Map<number, { cubic: number; kg: number }>()
+  const add = (parcel: StoredParcel, times: 1 | -1) => {
+    const { cubic, kg } = sums.get(parcel.shipment_id) ?? { cubic: 0, kg: 0 }
+    sums.set(parcel.shipment_id, {
+      cubic: cubic + times * cubicOf(parcel),
+      kg: kg + times * measuresOf(parcel).weight_kg,
+    })
+  }
+  const loadNow = (shipmentId: number) => {
+    const { cubic, kg } = sums.get(shipmentId) ?? { cubic: 0, kg: 0 }
+    return { mass_kg: kgOf(kg), volume_litres: litresOf(cubic) }
+  }
+  for (const row of stored) add(row, 1)
   const outcomes = inputs.map((input): ItemOutcome => {
     const { parcel_id, tracking_reference: _named, image_ids, ...actual } = input
     const field = parcel_id === undefined ? 'tracking_reference' : 'parcel_id'
@@ -124,14 +137,16 @@ async function measureEach(
     for (const image of images) free.delete(image)
     pictures.push({ ids: images, of: { measures_of: shipment.id, measured_parcel: number.value } })
     changed.set(id, after)
-    const litres = litresOf(fillsNow(shipment.id))
-    fills.set(shipment.id, fillsNow(shipment.id) - cubicOf(before) + cubicOf(after))
-    const litresNow = litresOf(fillsNow(shipment.id))
+    const was = loadNow(shipment.id)
+    add(before, -1)
+    add(after, 1)
+    const is = loadNow(shipment.id)
     const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
     const parcel = parcelReference(shipment.ref, number.value)
     const change: Record<string, readonly [Scalar, Scalar]> = { parcel: [null, parcel] }
     if (!isSame) change.measures = [from, to]
-    if (litresNow !== litres) change.volume_litres = [litres, litresNow]
+    for (const field of ['mass_kg', 'volume_litres'] as const)
+      if (is[field] !== was[field]) change[field] = [was[field], is[field]]
     if (images.length > 0) change.measure_images = [null, images.length]
     events.push({ ...event, change, whole: undefined })
     told.add(shipment)
@@ -147,10 +162,11 @@ async function measureEach(
       WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number`.execute(
       tx,
     )
-  const larger = [...told].map(({ id }) => ({ id, volume_litres: litresOf(fillsNow(id)) }))
+  const loads = [...told].map(({ id }) => ({ id, ...loadNow(id) }))
   if (changed.size > 0)
     await sql`
-      UPDATE shipments s SET volume_litres = u.volume_litres FROM ${unnestRows('u', VOLUME, larger)}
+      UPDATE shipments s SET mass_kg = u.mass_kg, volume_litres = u.volume_litres
+      FROM ${unnestRows('u', LOAD, loads)}
       WHERE s.provider_id = ${providerId} AND s.id = u.id`.execute(tx)
   return outcomes
 }

@@ -298,6 +298,7 @@ describe('whatever happens, people outside are told the fields that are decided 
       parcel_count: 1,
       parcels_apart: 0,
       weight_kg: 1,
+      mass_kg: 1.5,
       volume_litres: 6,
       collection_name: 'A',
       collection_place: 'A',

@@ -62,6 +62,7 @@ export const FIELD_AUDIENCE: Readonly<Record<keyof LiveShipment, FieldAudience>>
   parcel_count: 'accounts',
   parcels_apart: 'accounts',
   weight_kg: 'accounts',
+  mass_kg: 'accounts',
   volume_litres: 'accounts',
   collection_name: 'accounts',
   collection_place: 'accounts',

@@ -6,6 +6,7 @@ import type {
   RouteProposal,
   replaceDriver,
 } from '../../../../contract/route-proposals.ts'
+import { closedBecause } from '../../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../../domain/dispatch/driver-terms.ts'
 import type {
   OptimiseAim,
@@ -23,10 +24,10 @@ import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { mayGiveRequests } from '../../collections/index.ts'
 import { readZoneShapes } from '../../zones/index.ts'
-import { byLoop } from './by-loop.ts'
 import { roadsAtOnce } from './day-roads.ts'
 import { driverOut, nearbyDrivers } from './driver-out.ts'
 import { driversOut } from './drivers-out.ts'
+import { byArea, byLoop } from './known-areas.ts'
 import { presentProposal } from './present-proposal.ts'
 import { LEASE_SECONDS, readProposalRow } from './proposal-rows.ts'
 import { readDay, readWholeDay, type WantedDay } from './read-day.ts'
@@ -40,7 +41,15 @@ const searchMs = (stops: number): number => Math.min(60_000, 3_000 + 15 * stops)
 
 type Proposing = Pick<
   Platform,
-  'database' | 'settings' | 'clock' | 'tracing' | 'onCommitted' | 'optimiser' | 'travelTimes' | 'log'
+  | 'database'
+  | 'settings'
+  | 'catalogue'
+  | 'clock'
+  | 'tracing'
+  | 'onCommitted'
+  | 'optimiser'
+  | 'travelTimes'
+  | 'log'
 >
 
 /** Whoever is limited to their branch plans that branch. */
@@ -190,6 +199,9 @@ export async function beginOptimising(
   const now = platform.clock.now()
   const day = plannable(body.day, now)
   if (!day.ok) return day
+  const { anywhere } = await platform.catalogue.read(providerId)
+  const closed = day.value === dayOf(now) ? null : closedBecause(anywhere, settings, day.value)
+  if (closed !== null) return refused('input.invalid', { field: 'day', detail: closed })
   const branch_id = branchOf(caller.viewer, body.branch_id)
   if (branch_id !== body.branch_id && body.branch_id !== undefined)
     return refused('input.invalid', { field: 'branch_id', detail: 'There is no such branch.' })
@@ -201,10 +213,8 @@ export async function beginOptimising(
     unassigned,
   })
   if (!read.ok) return read
-  const given =
-    (body.by_loop ?? isByLoop)
-      ? byLoop(read.value, await readShapes(platform, providerId, caller, read.value))
-      : read.value
+  const keepToAreas = (body.by_loop ?? isByLoop) ? byLoop : byArea
+  const given = keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
   const learnt = await readLearnt(platform, providerId, caller)

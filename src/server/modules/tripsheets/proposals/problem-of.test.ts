@@ -6,6 +6,7 @@ import { expectedArrivals } from '../../../../domain/arrivals/expected-arrivals.
 import { SUPPOSED_RANGES } from '../../../../domain/arrivals/ranges.ts'
 import { FREE_STREETS, type Streets, streetFactor } from '../../../../domain/arrivals/streets.ts'
 import {
+  type OptimiseAim,
   type ProposedDay,
   type ProposedDriver,
   type ProposedStop,
@@ -21,8 +22,8 @@ import { solve } from '../../../../solver/solve.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../../kernel/routing/embedded-travel-times.ts'
 import { ownMetres, ownWay } from '../../../kernel/routing/shipped-roads.ts'
 import type { Learnt } from '../../arrivals/index.ts'
-import { byLoop } from './by-loop.ts'
 import { dayRoads, departuresOf, type KnownRoads } from './day-roads.ts'
+import { byArea, byLoop } from './known-areas.ts'
 import { planOf } from './plan-of.ts'
 import { plannedWays } from './planned-ways.ts'
 import { problemOf, type Question } from './problem-of.ts'
@@ -132,8 +133,8 @@ async function roadsOf(day: ProposedDay) {
   return roads
 }
 
-async function found(day: ProposedDay, keepDrivers = false) {
-  const question: Question = { day, dayStarts: MIDNIGHT, aim: 'shortest', keepDrivers }
+async function found(day: ProposedDay, keepDrivers = false, aim: OptimiseAim = 'shortest') {
+  const question: Question = { day, dayStarts: MIDNIGHT, aim, keepDrivers }
   const roads = await roadsOf(day)
   const routes = new Map(
     day.drivers.map(({ driver: id }) => [
@@ -340,6 +341,35 @@ test('by loop a stop goes to who has its loop, however near another is; what is 
   expect(await holder(far)).toBe(1)
 })
 
+const KNOWS_HERE = { zone_ids: [7] }
+const KNOWS_ELSEWHERE = { zone_ids: [8] }
+
+test.each<[string, OptimiseAim, Partial<ProposedDriver>, Partial<ProposedDriver>, number[], number]>([
+  ['of two equal drivers who knows the area gets it', 'shortest', KNOWS_HERE, KNOWS_ELSEWHERE, [1], 1],
+  ['and so does the second', 'shortest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
+  ['also beside who knows none', 'shortest', {}, KNOWS_HERE, [2], 2],
+  ['and when vehicles are few', 'fewest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
+  ['and when work is shared', 'fairest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
+  [
+    'who knows it and is much farther away does not',
+    'shortest',
+    {},
+    { ...KNOWS_HERE, here: place(60), end: place(60) },
+    [2],
+    1,
+  ],
+  ['nor when work is shared', 'fairest', {}, { ...KNOWS_HERE, here: place(60), end: place(60) }, [2], 1],
+  ['what nobody knows goes to who knows no other area', 'shortest', KNOWS_ELSEWHERE, {}, [], 2],
+])('%s (%s)', async (_, aim, first, second, known_to, expected) => {
+  const day = {
+    drivers: [driver(1, { kind: 'van', ...first }), driver(2, { kind: 'van', ...second })],
+    stops: [waiting(3, { known_to })],
+    out: null,
+  }
+  const { routes } = await found(day, false, aim)
+  expect(routes.find(({ visits }) => visits.length > 0)?.driver).toBe(expected)
+})
+
 test('the loops that a stop lies in are those of drivers who are there', () => {
   const around = (id: number, west: number): ZoneShape =>
     shapeOf(id, {
@@ -370,6 +400,10 @@ test('the loops that a stop lies in are those of drivers who are there', () => {
   // Of the loop 9 nobody is there.
   const told = byLoop(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
   expect(told.stops.map(({ only }) => only)).toEqual([[1, 2], [2], undefined, undefined])
+  // As a preference it is said of all, and of nothing where nobody has an area.
+  const preferred = byArea(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
+  expect(preferred.stops.map(({ known_to }) => known_to)).toEqual([[1, 2], [2], [], []])
+  expect(byArea(day, [])).toBe(day)
 })
 
 test('stops are expected when the plan said, to the minute, once it is accepted: with rush hours and a break', async () => {

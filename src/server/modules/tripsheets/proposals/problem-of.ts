@@ -32,6 +32,9 @@ const OBJECTIVES: Readonly<Record<OptimiseAim, Objective>> = {
   fairest: 'fairest',
 }
 
+/** What a stop costs more with who does not know its area, in what the aim counts: metres, or seconds. It decides between near equals. */
+const STRANGE: Readonly<Record<OptimiseAim, number>> = { fewest: 1_000, shortest: 1_000, fairest: 120 }
+
 const HOUR_MS = 3_600_000
 /** A day without an end is over then: what is planned has to fit, and nobody plans further. */
 const LONGEST_DAY_S = 36 * 3_600
@@ -92,6 +95,8 @@ function loadsOf(stop: ProposedStop): Pick<Stop, 'drop' | 'take'> {
 /** What keeps vehicles from stops, as the solver knows it: numbers that a stop asks for and a vehicle has. */
 interface Skills {
   of(stop: ProposedStop): readonly number[]
+  /** Of who knows the area where it lies; where nobody does, of those who know none, so that the others are free for theirs. */
+  known(drivers: readonly number[]): number
   has(driver: ProposedDriver): readonly number[]
 }
 
@@ -113,9 +118,17 @@ function skillsOf(day: ProposedDay): Skills {
       ...(only === undefined ? [] : [skillOf(`drivers ${only}`, ({ driver }) => only.includes(driver))]),
     ]
   }
-  for (const stop of findable(day)) of(stop)
+  const known = (drivers: readonly number[]): number =>
+    drivers.length === 0
+      ? skillOf('knows no area', ({ zone_ids = [] }) => zone_ids.length === 0)
+      : skillOf(`knows ${drivers}`, ({ driver }) => drivers.includes(driver))
+  for (const stop of findable(day)) {
+    of(stop)
+    if (stop.known_to !== undefined) known(stop.known_to)
+  }
   return {
     of,
+    known,
     has: (driver) => [...asked.values()].flatMap(({ skill, has }) => (has(driver) ? [skill] : [])),
   }
 }
@@ -223,6 +236,8 @@ export function problemOf(
   const soonest = Math.min(...day.drivers.map(({ now }) => now))
   const first = new Set(day.drivers.flatMap((driver) => headsFor(day, driver) ?? []))
   const skills = skillsOf(day)
+  const preferred = ({ known_to }: ProposedStop): Stop['prefers'] =>
+    known_to && { skill: skills.known(known_to), cost: STRANGE[aim] }
   const stops = findable(day).map((stop): Stop => {
     // Who heads for a stop does it, too.
     const holder = first.has(stop.key) ? stop.driver : holderOf(stop, question)
@@ -233,7 +248,9 @@ export function problemOf(
       service: Math.round(stop.service_minutes * 60),
       window: windowOf(stop, question, soonest, strictness),
       ...loadsOf(stop),
-      ...(holder === null ? { skills: skills.of(stop) } : { vehicle: String(holder) }),
+      ...(holder === null
+        ? { skills: skills.of(stop), prefers: preferred(stop) }
+        : { vehicle: String(holder) }),
     }
   })
   return {

@@ -1,6 +1,7 @@
 /** The day of drivers as it stands, with what a plan for it is made from. */
 import { sql } from 'kysely'
 import { MOST_OPTIMISED } from '../../../../contract/route-proposals.ts'
+import { isOfferedOn } from '../../../../domain/dispatch/days-ahead.ts'
 import { momentOf, NO_HOURS } from '../../../../domain/dispatch/driver-terms.ts'
 import { isLinehaul } from '../../../../domain/dispatch/insertion-cost.ts'
 import type {
@@ -17,7 +18,7 @@ import type { Side } from '../../../../domain/shipments/exception.ts'
 import { unassignedSide } from '../../../../domain/shipments/next-stop.ts'
 import { SCAN_PHASE } from '../../../../domain/shipments/scan-phase.ts'
 import type { ShipmentStatus } from '../../../../domain/shipments/shipment-status.ts'
-import { dayOf, dayStart } from '../../../../domain/values/moment.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 import { learntOf, USUAL_MINUTES } from '../../arrivals/index.ts'
@@ -36,8 +37,6 @@ export interface WantedDay {
   /** Whether whoever asks may give collection requests to drivers: without that those that wait are not offered, and those of drivers stay. */
   readonly givesRequests: boolean
 }
-
-const DAY_MS = 86_400_000
 
 async function readDrivers(tx: Tx, providerId: number, { driver_ids, branch_id }: WantedDay) {
   let wanted = tx
@@ -124,12 +123,12 @@ async function readLoads(tx: Tx, providerId: number, ids: readonly number[]) {
     ref: string
     version: number
     status: ShipmentStatus
-    weight_kg: number
+    kg: number
     litres: number
     longest_cm: number
     kinds: VehicleKind[] | null
   }>`
-    SELECT s.id, s.ref, s.version, s.status, s.weight_kg, coalesce(s.volume_litres, 0) AS litres,
+    SELECT s.id, s.ref, s.version, s.status, coalesce(s.mass_kg, s.weight_kg) AS kg, coalesce(s.volume_litres, 0) AS litres,
            coalesce((SELECT max(greatest(coalesce(p.actual_length_cm, p.length_cm), coalesce(p.actual_width_cm, p.width_cm),
                                          coalesce(p.actual_height_cm, p.height_cm))) FROM parcels p
                      WHERE p.provider_id = s.provider_id AND p.shipment_id = s.id), 0)::float8 AS longest_cm,
@@ -159,8 +158,8 @@ const isFetchedWithRequest = sql<boolean>`EXISTS (
   JOIN collection_requests r ON r.provider_id = l.provider_id AND r.id = l.request_id
   WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
 
-/** Sides of shipments that nobody has and that are to be done on that day, at the latest; of a branch, what its drivers do. */
-async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
+/** Sides of shipments that nobody has and that are offered on that day; of a branch, what its drivers do. */
+async function readUnassigned(tx: Tx, providerId: number, { day, now, branch_id }: WantedDay) {
   const rows = await tx
     .selectFrom('shipments')
     .select([
@@ -189,13 +188,12 @@ async function readUnassigned(tx: Tx, providerId: number, day: string, branch: n
     .where((or) => or.or([or('collection_agent_id', 'is', null), or('delivery_agent_id', 'is', null)]))
     .orderBy('id')
     .execute()
-  const ends = (dayStart(day) ?? 0) + DAY_MS
   return rows.flatMap((row): Unassigned[] => {
     const side = unassignedSide(row)
     if (side === null || (side === 'collection' && row.is_fetched_with_request)) return []
-    if (branch !== undefined && row[`${side}_branch_id`] !== branch) return []
-    const after = row[`${side}_after`]
-    if (after !== null && after >= ends) return []
+    if (branch_id !== undefined && row[`${side}_branch_id`] !== branch_id) return []
+    const window = { after: row[`${side}_after`], before: row[`${side}_before`] }
+    if (!isOfferedOn(day, now, window)) return []
     return [
       {
         shipment_id: row.id,
@@ -204,8 +202,7 @@ async function readUnassigned(tx: Tx, providerId: number, day: string, branch: n
         lng: row[`${side}_lng`],
         name: row[`${side}_name`],
         place: row[`${side}_place`],
-        after,
-        before: row[`${side}_before`],
+        ...window,
       },
     ]
   })
@@ -217,7 +214,7 @@ const isAboard = (status: ShipmentStatus, side: Side): boolean =>
 function shipmentTask(loads: Loads, shipment_id: number, side: Side): ProposedTask[] {
   const load = loads.get(shipment_id)
   if (load === undefined) return []
-  const { ref, version, status, weight_kg: kg, litres, longest_cm, kinds } = load
+  const { ref, version, status, kg, litres, longest_cm, kinds } = load
   const loaded = isAboard(status, side)
   const only = kinds === null || isAnyKind(kinds) ? {} : { kinds }
   return [{ shipment_id, side, ref, version, loaded, kg, litres, longest_cm, ...only }]
@@ -277,11 +274,14 @@ function waitingStop(its: readonly [WaitingTask, ...WaitingTask[]]): ProposedSto
   }
 }
 
-/** Whoever drives on that day: has stops, or has told where they are, and is not out. Trucks drive between hubs. Who is named does in any case. */
-function drives(row: DriverRow, stops: number, { day, driver_ids, out }: WantedDay): boolean {
+/**
+ * Whoever drives on that day: has stops, or has told where they are, and is not out. Who comes on a later day nobody knows yet: all of
+ * them may. Trucks drive between hubs. Who is named does in any case.
+ */
+function drives(row: DriverRow, stops: number, { day, now, driver_ids, out }: WantedDay): boolean {
   if (driver_ids !== undefined) return true
   if (isLinehaul(row) || out.has(row.id)) return false
-  return stops > 0 || (row.position_at !== null && dayOf(row.position_at) === day)
+  return stops > 0 || day > dayOf(now) || (row.position_at !== null && dayOf(row.position_at) === day)
 }
 
 /** The day; refused where there is nothing to propose, or as `readWholeDay` is. */
@@ -320,7 +320,7 @@ export async function readWholeDay(
     })
   const openOf = (id: number) => sheets.get(id)?.stops ?? []
   const driving = rows.filter((row) => !isClosed(row.id) && drives(row, openOf(row.id).length, wanted))
-  const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, day, wanted.branch_id) : []
+  const unassigned = wanted.unassigned ? await readUnassigned(tx, providerId, wanted) : []
   const held = driving.flatMap(({ id }) => openOf(id).flatMap(({ tasks }) => tasks))
   const loads = await readLoads(tx, providerId, [
     ...held.flatMap(({ shipment_id }) => shipment_id ?? []),

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { collection, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { laneOf } from '../../../features/assignment/lane.ts'
+import { workOfDay } from './work-of-day.ts'
+
+const lane = (of: number | null, open: LiveShipment[]) =>
+  laneOf({
+    driver: of === null ? null : driver(of),
+    hub: null,
+    open,
+    collected: [],
+    delivered: [],
+    now: TEN,
+    today: TEN - 10 * HOUR,
+  })
+const at = (hours: number) => ({
+  collection_after: TEN + hours * HOUR,
+  collection_before: TEN + (hours + 2) * HOUR,
+})
+const later = (id: number) => ({ ...collection(id, 7), ...at(24), collection_eta: TEN + 24 * HOUR })
+const NOBODY = { driver: null, branch: null }
+
+test('the work of a day is what stands on its tripsheets, and what nobody has and it is offered', () => {
+  const lanes = [
+    lane(null, [shipment(1, at(1)), shipment(2, at(24)), shipment(3, at(48))]),
+    lane(7, [collection(4, 7), later(5), later(6)]),
+    lane(8, [collection(7, 8)]),
+  ]
+  expect(workOfDay(lanes, NOBODY, '2026-11-21', TEN)).toEqual({ planned: 2, unassigned: 1 })
+  // What can still be done today is not offered to tomorrow.
+  expect(workOfDay(lanes, NOBODY, '2026-11-22', TEN)).toEqual({ planned: 2, unassigned: 1 })
+  expect(workOfDay(lanes, { driver: 8, branch: null }, '2026-11-22', TEN)).toEqual({
+    planned: 0,
+    unassigned: 1,
+  })
+  expect(workOfDay(lanes, { driver: null, branch: -1 }, '2026-11-21', TEN)).toEqual({
+    planned: 0,
+    unassigned: 0,
+  })
+})
