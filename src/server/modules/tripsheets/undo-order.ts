@@ -25,7 +25,7 @@ function whyNot(
   const [by, at] = [step?.by ?? 'Somebody else', formatTime(step?.at ?? 0)]
   if (undone.is === 'undone') return changed(`${by} took this back already, at ${at}.`)
   if (undone.is === 'gone')
-    return changed('The stops that were moved by this are done, or on another tripsheet.')
+    return changed('The stops that were changed by this are done, or on another tripsheet.')
   if (undone.is === 'locked')
     return refused('tripsheet.stopLocked', {
       field: FIELD,
@@ -60,7 +60,7 @@ async function undoOne(
   command: Command,
   caller: Caller,
   was: LockedTripsheet,
-  version: number,
+  { version, isOfAct }: { readonly version: number; readonly isOfAct: boolean },
 ): Promise<Outcome<null>> {
   const { tx, providerId } = command
   if (was.status === 'closed')
@@ -71,7 +71,7 @@ async function undoOne(
   if (row === undefined || row.version !== version || row.told?.slots === undefined) return NOT_UNDOABLE
   // Who sees nothing of what was moved is not told that anything was.
   const seen = orderStep(row, caller.viewer.kind !== 'staff' || caller.viewer.branch_id !== null)
-  if (movedStops(seen.before, seen.after).length === 0) return NOT_UNDOABLE
+  if (!isOfAct && movedStops(seen.before, seen.after).length === 0) return NOT_UNDOABLE
   const [step, ...newer] = rows.map((one) => orderStep(one, false))
   if (step === undefined) return NOT_UNDOABLE
   const undone = undoneOrder(was.stops.filter(isOpenStop), step, newer)
@@ -82,23 +82,29 @@ async function undoOne(
     return whyNot(undone, newer, (id) => !shown.has(id))
   }
   const stops = restored(was.stops, undone.order, step)
+  if (step.retimed.length > 0 && stops.every((stop, i) => stop === was.stops[i]))
+    return changed('These stops have been given other times since. Those stand.')
   await saveOrders(command, caller, ORDER_UNDONE, [{ was, stops, undoes: version }])
   return done(null)
 }
 
 /**
  * Those that can be are taken back, one after the other as they are given: the newest first. Each has its outcome. The shipments at
- * their stops are locked already, as for any order.
+ * their stops are locked already, as for any order. `isOfAct`: they are part of an act that is taken back whole, also where they moved
+ * nothing, or nothing that the caller sees.
  */
 export async function undoOrders(
   command: Command,
   caller: Caller,
   wanted: readonly OrderVersion[],
+  { isOfAct }: { readonly isOfAct: boolean },
 ): Promise<Outcome<null>[]> {
   const outcomes: Outcome<null>[] = []
   for (const { tripsheet, version } of wanted) {
     const was = (await lockTripsheets(command.tx, command.providerId, [tripsheet])).get(tripsheet)
-    outcomes.push(was === undefined ? NOT_UNDOABLE : await undoOne(command, caller, was, version))
+    outcomes.push(
+      was === undefined ? NOT_UNDOABLE : await undoOne(command, caller, was, { version, isOfAct }),
+    )
   }
   return outcomes
 }

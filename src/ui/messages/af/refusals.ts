@@ -292,8 +292,10 @@ export const refusals: Messages['refusals'] = {
     'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',
     'This driver is not in the proposal.': 'Hierdie drywer is nie in die voorstel nie.',
     'This stop is not in the proposal.': 'Hierdie stop is nie in die voorstel nie.',
-    'The stops that were moved by this are done, or on another tripsheet.':
-      'Die stoppe wat hierdeur geskuif is, is afgehandel, of op ’n ander ritstaat.',
+    'The stops that were changed by this are done, or on another tripsheet.':
+      'Die stoppe wat hierdeur verander is, is afgehandel, of op ’n ander ritstaat.',
+    'These stops have been given other times since. Those stand.':
+      'Hierdie stoppe het sedertdien ander tye gekry. Dié bly.',
     'Some of these stops were given away and came back, and have other places since.':
       'Sommige van hierdie stoppe is weggegee en het teruggekom, en het sedertdien ander plekke.',
     'A stop that would move is locked in its place.': '’n Stop wat sou skuif, is op sy plek gesluit.',
