@@ -997,6 +997,52 @@ test('who is out is given nothing, as a taker or by better routes, unless they a
   expect(await planned({ branch_id: branch })).toEqual([ill, sick, well])
 })
 
+test('who was marked out while routes were looked for is given nothing of them, unless they were named: stop by stop that is refused', async () => {
+  const branch = await newBranch('MEANWHILE', 16)
+  const [north, south] = [await newDriver(), await newDriver()]
+  await at(north, 0, 16)
+  await at(south, 40, 16)
+  const [near, far] = [
+    [await booked(1, 16), await booked(2, 16)],
+    [await booked(38, 16), await booked(39, 16)],
+  ]
+  await toBranch(branch, [north, south], [...near, ...far])
+  const limited = { branch_id: branch, limit_user_to_branch: true }
+  const ofBranch = await enterAs(platform, await newUser(await platform.as(PROVIDER_ADMIN), limited))
+  const mark = async (driver_id: number, is_out: boolean) =>
+    expect(await ops.call(markDriverOut, { body: { driver_id, is_out } })).toMatchObject({ ok: true })
+  const found = await optimise({ branch_id: branch, unassigned: true })
+  expect(found.stops.map(({ to }) => to).toSorted()).toEqual([north, north, south, south].toSorted())
+  const refOf = ({ tasks }: RouteProposal['stops'][number]) => tasks[0]?.tracking_reference
+  const toNorth = found.stops.filter(({ to }) => to === north)
+
+  await mark(north, true)
+  const why = { code: 'proposal.driverOut', message: expect.stringMatching(/ is out and takes no stops\.$/) }
+  expect(await ops.call(acceptProposal, { body: { id: found.id } })).toMatchObject({
+    status: 409,
+    code: 'proposal.driverOut',
+    refused: { fields: toNorth.map(({ key }) => ({ field: `stops.${key}`, ...why })) },
+  })
+  expect([await orderOf(north), await orderOf(south)]).toEqual([[], []])
+  expect(await ops.call(acceptProposal, { body: { id: found.id, partial: true } })).toMatchObject({
+    value: { moved: 2, refused: toNorth.map((stop) => ({ tracking_reference: refOf(stop), ...why })) },
+  })
+  expect([await orderOf(north), (await orderOf(south)).toSorted()]).toEqual([[], far])
+
+  // Of people of the branch, too; whoever names who is out has decided so.
+  await mark(north, false)
+  const again = await ofBranch.call(optimiseTripsheets, { body: { unassigned: true, seconds: 1 } })
+  if (!again.ok) throw new Error(again.error)
+  const { stops } = await ended(again.value.id)
+  await mark(north, true)
+  const [first] = stops.filter(({ to }) => to === north)
+  const one = { id: again.value.id, stops: [first?.key ?? ''] }
+  expect(await ofBranch.call(acceptProposal, { body: one })).toMatchObject({ code: 'proposal.driverOut' })
+  const named = await optimise({ driver_ids: [north], unassigned: true })
+  expect(await ops.call(acceptProposal, { body: { id: named.id } })).toMatchObject({ value: { refused: [] } })
+  expect(await orderOf(north)).toEqual(expect.arrayContaining(near))
+})
+
 test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {
   const branch = await newBranch('LEARNT', 15)
   const driver = await newDriver()

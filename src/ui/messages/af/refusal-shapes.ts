@@ -47,6 +47,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: '$1 het hierdie lessenaar reeds oorgeneem.',
   },
   {
+    when: /^(.+) is out and takes no stops\.$/,
+    say: '$1 is afwesig en neem geen stoppe nie.',
+  },
+  {
     when: /^(.+) has confirmed this day meanwhile\. Look at what changed and try again\.$/,
     say: '$1 het hierdie dag intussen bevestig. Kyk wat verander het en probeer weer.',
   },

@@ -77,6 +77,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'proposal.nothing': 'Daar is niks om te beplan nie: geen drywer met oop stoppe nie.',
   'proposal.notReady':
     'Hierdie voorstel het geen plan om te aanvaar nie: die soektog is aan die gang, of het niks opgelewer nie.',
+  'proposal.driverOut': 'Hierdie drywer is afwesig en neem geen stoppe nie.',
   'proposal.nothingToUndo':
     'Niks van hierdie voorstel kan ontdoen word nie: niemand het dit aanvaar nie, of dit was meer as ’n dag gelede.',
   'tripsheet.notFound': 'Kon nie die ritstaat vind nie.',
