@@ -18,7 +18,7 @@ const changed = (detail: string) => refused('tripsheet.changedMeanwhile', { fiel
 function whyNot(
   undone: Exclude<UndoneOrder, { is: 'order' }>,
   steps: readonly LoggedOrder[],
-  isHidden: (stop: number) => boolean,
+  shownStop: (stop: number) => Pick<TripsheetStop, 'name'> | undefined,
 ) {
   const version = 'version' in undone ? undone.version : null
   const step = steps.find((one) => one.version === version)
@@ -26,13 +26,16 @@ function whyNot(
   if (undone.is === 'undone') return changed(`${by} took this back already, at ${at}.`)
   if (undone.is === 'gone')
     return changed('The stops that were changed by this are done, or on another tripsheet.')
-  if (undone.is === 'locked')
+  if (undone.is === 'locked') {
+    const stop = shownStop(undone.id)
     return refused('tripsheet.stopLocked', {
       field: FIELD,
-      detail: isHidden(undone.id)
-        ? 'A stop that would move is locked in its place.'
-        : `Stop ${undone.id} is locked in place ${undone.place}. Unlock it first, or leave it there.`,
+      detail:
+        stop === undefined
+          ? 'A stop that would move is locked in its place.'
+          : `${stop.name} is locked in place ${undone.place}. Unlock it first, or leave it there.`,
     })
+  }
   return step === undefined
     ? changed('Some of these stops were given away and came back, and have other places since.')
     : changed(`${by} put these stops into another order since, at ${at}. That order stands.`)
@@ -79,7 +82,9 @@ async function undoOne(
     const shown = new Set(
       withoutHidden(was.stops, hidden).flatMap((stop) => (isOpenStop(stop) ? [stop.id] : [])),
     )
-    return whyNot(undone, newer, (id) => !shown.has(id))
+    return whyNot(undone, newer, (id) =>
+      shown.has(id) ? was.stops.find((stop) => stop.id === id) : undefined,
+    )
   }
   const stops = restored(was.stops, undone.order, step)
   if (step.retimed.length > 0 && stops.every((stop, i) => stop === was.stops[i]))
