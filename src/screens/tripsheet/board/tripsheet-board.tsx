@@ -69,7 +69,7 @@ const NewCollections = lazyBackground(() => import('../proposals/new-collections
 const MINUTE = 60_000
 const NO_STOP: readonly number[] = []
 
-export function TripsheetBoard({ board, acts }: Tripsheets) {
+export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const workspace = useLiveWorkspace()
   const { branches } = useGeneralData()
   const activeBranches = useActiveBranches()
@@ -114,8 +114,8 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const hoursOf = useDriverHours()
   const out = useDriversOut()
   const moment = useCallback(
-    (): Moment => ({ now: workspace.now(), way, hoursOf, out, kindsByLevel }),
-    [workspace, way, hoursOf, out, kindsByLevel],
+    (): Moment => ({ now: workspace.now(), way, planOf, hoursOf, out, kindsByLevel }),
+    [workspace, way, planOf, hoursOf, out, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand({ acts, board, say: assignments.acted, hubOf, moment })
@@ -142,12 +142,13 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
             chosen: choice.chosen,
             hubOf,
             now,
+            planOf,
             hoursOf,
             out,
             kindsByLevel,
           })
         : null,
-    [mayAssign, choice.chosen, hubOf, now, hoursOf, out, kindsByLevel],
+    [mayAssign, choice.chosen, hubOf, now, planOf, hoursOf, out, kindsByLevel],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing

@@ -167,17 +167,21 @@ test('a lane is told of what is expected of its stops, and no other; a plan that
   await Promise.resolve()
   told.length = 0
   const other = board.lane('2')
-  const arrival = { driver: 1, plannedAt: planned, from: TEN, at: TEN + HOUR, to: TEN + 2 * HOUR }
-  expected.put(new Map([[5, arrival]]))
+  const arrival = {
+    ...{ driver: 1, plannedAt: planned, from: TEN, at: TEN + HOUR, to: TEN + 2 * HOUR },
+    ...{ service_minutes: 7, timed: false },
+  }
+  const put = (one: typeof arrival) => expected.put({ stops: new Map([[5, one]]), waiting: new Map() })
+  put(arrival)
   await Promise.resolve()
   expect(told).toEqual([['1']])
   expect(board.lane('1').stops[0]?.comesAt).toBe(TEN + HOUR)
   expect(board.lane('2')).toBe(other)
 
-  expected.put(new Map([[5, { ...arrival }]]))
+  put({ ...arrival })
   await Promise.resolve()
   expect(told).toHaveLength(1)
-  expected.put(new Map([[5, { ...arrival, plannedAt: planned - HOUR }]]))
+  put({ ...arrival, plannedAt: planned - HOUR })
   await Promise.resolve()
   expect(board.lane('1').stops[0]).toMatchObject({ expected: null, comesAt: planned })
 })

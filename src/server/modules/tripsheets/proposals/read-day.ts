@@ -160,7 +160,7 @@ const isFetchedWithRequest = sql<boolean>`EXISTS (
   WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
 
 /** Sides of shipments that nobody has and that are to be done on that day, at the latest; of a branch, what its drivers do. */
-async function readUnassigned(tx: Tx, providerId: number, day: string, branch: number | undefined) {
+export async function readUnassigned(tx: Tx, providerId: number, day: string, branch?: number) {
   const rows = await tx
     .selectFrom('shipments')
     .select([
