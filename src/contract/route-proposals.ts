@@ -194,7 +194,7 @@ export const acceptProposal = defineEndpoint({
   path: '/tripsheets/proposals/accept',
   tag: 'Operations',
   summary:
-    'Accept a proposal: all of it, for drivers, or for stops. Nothing is changed where something was changed meanwhile, which is told stop by stop; `partial` takes over the rest',
+    'Accept a proposal: all of it, for drivers, or for stops. Nothing is changed where something was changed meanwhile, or a driver is out since, which is told stop by stop; `partial` takes over the rest',
   auth: 'permitted',
   idempotent: true,
   query: EmptyObject,
@@ -215,6 +215,7 @@ export const acceptProposal = defineEndpoint({
   errors: [
     'proposal.notFound',
     'proposal.notReady',
+    'proposal.driverOut',
     'shipment.changedMeanwhile',
     'collection.changedMeanwhile',
     'collection.notFound',

@@ -183,8 +183,21 @@ const StopArrival = z.object({
   from: z.string(),
   at: z.string(),
   to: z.string(),
+  /** How long the visit takes. Servers of before this do not say it. */
+  service_minutes: z.number().optional(),
+  /** Somebody named the time that it is planned for. */
+  named: z.boolean().optional(),
 })
 export type StopArrival = z.infer<typeof StopArrival>
+
+/** What waits for a driver at whose doors a visit takes so long, by what was learnt: shipments by the side that is next. */
+const WaitingMinutes = z.object({
+  service_minutes: z.number(),
+  collections: z.array(z.number()),
+  deliveries: z.array(z.number()),
+  collection_requests: z.array(z.number()),
+})
+export type WaitingMinutes = z.infer<typeof WaitingMinutes>
 
 export const readArrivals = defineEndpoint({
   name: 'tripsheets.arrivals',
@@ -192,7 +205,7 @@ export const readArrivals = defineEndpoint({
   path: '/tripsheets/arrivals',
   tag: 'Operations',
   summary:
-    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), what was learnt of streets, and when the open stops of a date are expected',
+    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), what was learnt of streets, when the open stops of a date are expected, and how long visits take',
   auth: 'permitted',
   query: z.object({
     /** Of this day the stops are answered too. */
@@ -206,6 +219,8 @@ export const readArrivals = defineEndpoint({
     streets: Streets,
     /** The open stops of the date; none where no date is named. */
     stops: z.array(StopArrival),
+    /** For staff, what waits for a driver on that date or before. */
+    waiting: z.array(WaitingMinutes).default([]),
   }),
 })
 

@@ -11,6 +11,7 @@ import { learnArrivals } from '../../src/server/modules/arrivals/index.ts'
 import { sampleArrivals } from '../../src/server/modules/tripsheets/index.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
+import { enterAsDriver } from '../support/people.ts'
 import { ACCOUNT_USER, OPS, platformOfFile } from '../support/platform.ts'
 
 /** From positions and scans to ranges that are told, through calls. */
@@ -113,9 +114,32 @@ test('positions and scans become visits and factors, what is told becomes a rang
 
   // A door that is known is planned with its time, a stranger's with what is usual.
   const [known, stranger] = [await booked(1), await booked(30)]
+  // Whoever drags it onto a lane is told these before, and drivers are told of nothing that waits.
+  const date = dayOf(clock.now())
+  const told = await ops.call(readArrivals, { query: { date } })
+  const waiting = told.ok ? told.value.waiting : expect.fail(told.error)
+  const toldOf = (id: number) =>
+    waiting.find(({ collections }) => collections.includes(id))?.service_minutes ?? 7
+  const drives = await enterAsDriver(platform, 5)
+  expect(await drives.call(readArrivals, { query: { date } })).toMatchObject({ value: { waiting: [] } })
   await give(5, known, stranger)
-  const minutes = (await sheetOf(5)).stops.map((stop) => [stop.name, stop.service_minutes])
-  expect(new Map(minutes.map(([name, so]) => [name, Number(so)])).get('Shop 1')).toBeGreaterThanOrEqual(9)
+  const { stops } = await sheetOf(5)
+  const minutes = new Map(stops.map((stop) => [stop.tasks[0]?.shipment_id, stop.service_minutes]))
+  expect(minutes.get(known)).toBeGreaterThanOrEqual(9)
+  expect([known, stranger].map(toldOf)).toEqual([known, stranger].map((id) => minutes.get(id)))
+  // Once a driver has it, it waits no more, and its stop says so.
+  const then = await ops.call(readArrivals, { query: { date } })
+  if (!then.ok) throw new Error(then.error)
+  expect(then.value.waiting.flatMap(({ collections }) => collections)).not.toContain(known)
+  const ofStop = new Map(then.value.stops.map(({ id, service_minutes }) => [id, service_minutes]))
+  expect(stops.map(({ id }) => ofStop.get(id))).toEqual(stops.map((stop) => stop.service_minutes))
+  // A time that somebody named is told as that.
+  const estimated_collection = iso(clock.now() + 90 * MINUTE)
+  await ops.call(changeShipments, { body: { shipments: [{ id: known, estimated_collection }] } })
+  const named = await ops.call(readArrivals, { query: { date } })
+  expect(named.ok && named.value.stops.filter((stop) => stop.named)).toMatchObject([
+    { driver_id: 5, planned_at: expect.any(String) },
+  ])
 })
 
 test('of a date the open stops are told when they are expected, as on the tripsheets, to who may see them', async () => {
@@ -125,9 +149,12 @@ test('of a date the open stops are told when they are expected, as on the tripsh
   if (!day.ok) throw new Error(day.error)
   const told = new Map(day.value.stops.map((stop) => [stop.id, stop]))
   expect(sheet.stops).toHaveLength(2)
-  for (const { id, planned_at, expected } of sheet.stops) {
+  for (const { id, planned_at, expected, service_minutes } of sheet.stops) {
     const { from, at, to } = expected ?? {}
-    expect(told.get(id)).toEqual({ id, driver_id: 4, planned_at, from, at, to })
+    expect(told.get(id)).toEqual({
+      ...{ id, driver_id: 4, planned_at, from, at, to },
+      ...{ service_minutes, named: false },
+    })
   }
   expect(await ops.call(readArrivals, {})).toMatchObject({ ok: true, value: { stops: [] } })
   const wrong = await ops.call(readArrivals, { query: { date: '2026-02-30' } })

@@ -572,6 +572,47 @@ test('a driver is out: their stops go to those nearby in their order, in one act
   expect(await Promise.all([12, 13, 14].map(orderOf))).toEqual(orders)
 })
 
+test('a driver is out: takers whose own stops keep their order, at other times, have those times again once it is taken back', async () => {
+  await at(25, 15, 7)
+  await at(26, 0, 7)
+  await at(27, 33, 7)
+  onTestFinished(async () => {
+    await platform.owner.query('UPDATE drivers SET position_at = NULL WHERE id IN (25, 26, 27)')
+  })
+  await give(25, [await booked(2, 7), await booked(4, 7), await booked(29, 7), await booked(31, 7)])
+  // No time to spare between them: what comes before moves all that are behind.
+  for (const n of [1, 3, 5, 6, 7]) await change({ id: await booked(n, 7), collection_agent_id: 26 })
+  for (const n of [32, 30, 28, 27]) await change({ id: await booked(n, 7), collection_agent_id: 27 })
+  const sheets = () => Promise.all([25, 26, 27].map(async (driver) => (await sheetOf(driver))?.stops))
+  const before = await sheets()
+  const asked = await ops.call(replaceDriver, { body: { driver_id: 25 } })
+  if (!asked.ok) throw new Error(`${asked.code}: ${asked.error}`)
+  const accepted = await ops.call(acceptProposal, { body: { id: asked.value.id } })
+  expect(accepted).toMatchObject({ value: { moved: 4, refused: [] } })
+  expect(await sheets()).not.toEqual(before)
+  expect(await ops.call(undoProposal, { body: { id: asked.value.id } })).toMatchObject({
+    value: { moved: 4, refused: [], orders_kept: [] },
+  })
+  expect(await sheets()).toEqual(before)
+
+  // What a colleague decides in between stays, and is told; of the others everything is as it was.
+  const again = await ops.call(replaceDriver, { body: { driver_id: 25 } })
+  const { id = 0 } = again.ok ? again.value : {}
+  expect(await ops.call(acceptProposal, { body: { id } })).toMatchObject({ value: { moved: 4 } })
+  const { id: sheet, version, stops } = (await sheetOf(26)) ?? expect.fail('there is none')
+  const order = stops.map((stop) => stop.id).toReversed()
+  const turned = await dispatcher.call(changeTripsheet, { body: { id: sheet, version, order } })
+  expect(turned).toMatchObject({ ok: true })
+  const why = expect.stringMatching(/^Riaan Fourie put these stops into another order since/)
+  expect(await ops.call(undoProposal, { body: { id } })).toMatchObject({
+    value: { moved: 4, refused: [], orders_kept: [{ driver_id: 26, message: why }] },
+  })
+  const after = await sheets()
+  expect([after[0], after[2]]).toEqual([before[0], before[2]])
+  const own = new Set(before[1]?.map((stop) => stop.id))
+  expect(after[1]?.map((stop) => stop.id)).toEqual(order.filter((stop) => own.has(stop)))
+})
+
 /** A collection request at the n-th door of that line. */
 async function asked(n: number, west: number, body: Parameters<typeof collectionBody>[0] = {}) {
   const made = await ops.call(addCollectionRequest, {
@@ -1017,6 +1058,52 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
     field: 'day',
     error: 'Nothing is collected or delivered on this day. Choose another one.',
   })
+})
+
+test('who was marked out while routes were looked for is given nothing of them, unless they were named: stop by stop that is refused', async () => {
+  const branch = await newBranch('MEANWHILE', 16)
+  const [north, south] = [await newDriver(), await newDriver()]
+  await at(north, 0, 16)
+  await at(south, 40, 16)
+  const [near, far] = [
+    [await booked(1, 16), await booked(2, 16)],
+    [await booked(38, 16), await booked(39, 16)],
+  ]
+  await toBranch(branch, [north, south], [...near, ...far])
+  const limited = { branch_id: branch, limit_user_to_branch: true }
+  const ofBranch = await enterAs(platform, await newUser(await platform.as(PROVIDER_ADMIN), limited))
+  const mark = async (driver_id: number, is_out: boolean) =>
+    expect(await ops.call(markDriverOut, { body: { driver_id, is_out } })).toMatchObject({ ok: true })
+  const found = await optimise({ branch_id: branch, unassigned: true })
+  expect(found.stops.map(({ to }) => to).toSorted()).toEqual([north, north, south, south].toSorted())
+  const refOf = ({ tasks }: RouteProposal['stops'][number]) => tasks[0]?.tracking_reference
+  const toNorth = found.stops.filter(({ to }) => to === north)
+
+  await mark(north, true)
+  const why = { code: 'proposal.driverOut', message: expect.stringMatching(/ is out and takes no stops\.$/) }
+  expect(await ops.call(acceptProposal, { body: { id: found.id } })).toMatchObject({
+    status: 409,
+    code: 'proposal.driverOut',
+    refused: { fields: toNorth.map(({ key }) => ({ field: `stops.${key}`, ...why })) },
+  })
+  expect([await orderOf(north), await orderOf(south)]).toEqual([[], []])
+  expect(await ops.call(acceptProposal, { body: { id: found.id, partial: true } })).toMatchObject({
+    value: { moved: 2, refused: toNorth.map((stop) => ({ tracking_reference: refOf(stop), ...why })) },
+  })
+  expect([await orderOf(north), (await orderOf(south)).toSorted()]).toEqual([[], far])
+
+  // Of people of the branch, too; whoever names who is out has decided so.
+  await mark(north, false)
+  const again = await ofBranch.call(optimiseTripsheets, { body: { unassigned: true, seconds: 1 } })
+  if (!again.ok) throw new Error(again.error)
+  const { stops } = await ended(again.value.id)
+  await mark(north, true)
+  const [first] = stops.filter(({ to }) => to === north)
+  const one = { id: again.value.id, stops: [first?.key ?? ''] }
+  expect(await ofBranch.call(acceptProposal, { body: one })).toMatchObject({ code: 'proposal.driverOut' })
+  const named = await optimise({ driver_ids: [north], unassigned: true })
+  expect(await ops.call(acceptProposal, { body: { id: named.id } })).toMatchObject({ value: { refused: [] } })
+  expect(await orderOf(north)).toEqual(expect.arrayContaining(near))
 })
 
 test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {

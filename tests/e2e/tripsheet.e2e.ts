@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCollectionRequest, listCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { changeDriverTerms, listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { liveSnapshot } from '../../src/contract/live.ts'
+import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
@@ -465,7 +466,7 @@ describe('a dispatcher', () => {
   test('sees what another dispatcher does, as it happens, and takes it back by the list', async () => {
     for (const sender of ['Live One', 'Live Two']) await stage.assign((await bookAt(sender)).id, driver(2).id)
     const { id, short_tracking_reference: reference } = await bookAt('Live Traders')
-    const page = await stage.visitAs(DISPATCHER, board('Live Traders'))
+    const page = await stage.visitAs(DISPATCHER, board('Live'))
     await card(page, 'Unassigned', /Live Traders/).waitFor()
     await stage.assign(id, driver(2).id)
     await card(page, driver(2).name, /Live Traders/).waitFor()
@@ -511,6 +512,26 @@ describe('a dispatcher', () => {
     // Under the pointer a lane stands still and says that the card has gone; elsewhere it goes at once.
     await page.mouse.move(5, 5)
     await expect.poll(() => card(page, 'Unassigned', /Live Traders/).count()).toBe(0)
+
+    // What is completed opens as other cards do, by keys and by a click, and is given to nobody.
+    const tracking_events = [{ shipment_id: id, event: 'collected' as const }]
+    expect(await stage.ops.call(recordTrackingEvents, { body: { tracking_events } })).toMatchObject({
+      ok: true,
+    })
+    await card(page, driver(2).name, /^(?!Done).*Live Traders/).waitFor({ state: 'detached' })
+    await stopsOf(page, driver(2).name).focus()
+    await page.keyboard.press('d')
+    const done = card(page, driver(2).name, /^Done .*Live Traders/)
+    await done.waitFor()
+    const panel = page.getByRole('complementary', { name: /^Stop: collect at Live Traders/ })
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await panel.getByRole('link', { name: reference }).waitFor()
+    expect(await panel.getByRole('button', { name: /^Assign/ }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    await done.click()
+    await panel.getByText('Completed').waitFor()
   })
 
   test('on a wall, no mouse that was left lying there holds a lane', async () => {

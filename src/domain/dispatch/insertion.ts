@@ -7,6 +7,8 @@ export interface Planned extends Place {
   readonly at: number
   /** The end of the window that was agreed there, ms; null or absent where none was. */
   readonly before?: number | null
+  /** How long the visit takes; what is usual where it is left out. */
+  readonly service_minutes?: number
 }
 
 export interface NewStop {
@@ -14,6 +16,7 @@ export interface NewStop {
   readonly lng: number | null
   readonly after: number | null
   readonly before: number | null
+  readonly service_minutes?: number
 }
 
 export interface PlannedRoute {
@@ -44,6 +47,10 @@ const UNKNOWN_WAY_MS = 45 * MINUTE
 export const LATE_WEIGHT = 3
 const WAIT_WEIGHT = 0.5
 
+/** How long the visit takes, ms. */
+const visitMs = ({ service_minutes }: { readonly service_minutes?: number }): number =>
+  service_minutes === undefined ? AT_THE_DOOR_MS : service_minutes * MINUTE
+
 const toTheMinute = (at: number): number => Math.ceil(at / MINUTE) * MINUTE
 
 /** How late something is, ms. What is late already is late with anybody. */
@@ -72,7 +79,7 @@ export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
     const from = stop ?? here
     const next = plan[i]
     if (from === null) continue
-    const leaves = stop === undefined ? now : stop.at + AT_THE_DOOR_MS
+    const leaves = stop === undefined ? now : stop.at + visitMs(stop)
     const arrives = leaves + way(from, there, leaves)
     const at = Math.max(arrives, notBefore)
     const detour =
@@ -81,7 +88,7 @@ export function insertionIn(round: PlannedRoute, wanted: NewStop): Insertion {
     const cost = detour + (at - arrives) * WAIT_WEIGHT + late * LATE_WEIGHT
     if (cost >= least) continue
     least = cost
-    const addedMs = Math.max(0, detour) + AT_THE_DOOR_MS
+    const addedMs = Math.max(0, detour) + visitMs(wanted)
     const behind = plan.slice(i).reduce((sum, { at: planned, before }) => {
       return sum + lateness(planned + addedMs, before, now) - lateness(planned, before, now)
     }, 0)
@@ -98,8 +105,8 @@ export function insertionsIn(round: PlannedRoute, wanted: readonly NewStop[]): I
   const plan = [...round.plan]
   return wanted.map((stop) => {
     const made = insertionIn({ ...round, plan }, stop)
-    const { lat, lng, before } = stop
-    if (lat !== null && lng !== null) plan.push({ lat, lng, before, at: made.at })
+    const { lat, lng, before, service_minutes } = stop
+    if (lat !== null && lng !== null) plan.push({ lat, lng, before, service_minutes, at: made.at })
     return made
   })
 }

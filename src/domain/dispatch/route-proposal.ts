@@ -78,6 +78,8 @@ export interface ProposedDriver {
   readonly zone_ids?: readonly number[]
   /** The driver is on the way to the first stop: it stays the first. */
   readonly under_way: boolean
+  /** Whoever asked named them: they are planned although they are out. */
+  readonly named?: true
 }
 
 /** The day as it stood when the proposal was asked for. */

@@ -55,10 +55,11 @@ function ordered(stops: Stops, order: readonly number[], route: RouteNow, shown:
   for (const [i, id] of order.entries()) {
     const stop = byId.get(id)
     if (stop === undefined) {
-      if (shown.some((one) => one.id === id && !isOpenStop(one) && !isVacated(one)))
+      const made = shown.find((one) => one.id === id && !isOpenStop(one) && !isVacated(one))
+      if (made !== undefined)
         return refused('tripsheet.changedMeanwhile', {
           field: `order[${i}]`,
-          detail: `Stop ${id} is done meanwhile. The open stops of the tripsheet are: ${openOrderText(shown)}.`,
+          detail: `${made.name} is done meanwhile. The open stops of the tripsheet are: ${openOrderText(shown)}.`,
         })
       return wrong(`order[${i}]`, `Stop ${id} is not open on this tripsheet, or is named twice.`)
     }
@@ -71,7 +72,7 @@ function ordered(stops: Stops, order: readonly number[], route: RouteNow, shown:
   if (moved >= 0)
     return refused('tripsheet.stopLocked', {
       field: 'order',
-      detail: `Stop ${movable[moved]?.id} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
+      detail: `${movable[moved]?.name} is locked in place ${moved + 1}. Unlock it first, or leave it there.`,
     })
   let n = 0
   const all = open.map((stop) => (isShown.has(stop.id) ? (next[n++] ?? stop) : stop))

@@ -8,11 +8,18 @@ const stops = (text: string): OrderedStop[] =>
     .split(' ')
     .filter(Boolean)
     .map((one) => ({ id: Number.parseInt(one, 10), locked: one.endsWith('L') }))
-const step = (before: string, after: string, version = 2, undoes: number | null = null): OrderStep => ({
+const step = (
+  before: string,
+  after: string,
+  version = 2,
+  undoes: number | null = null,
+  retimed: readonly number[] = [],
+): OrderStep => ({
   version,
   undoes,
   before: stops(before),
   after: stops(after),
+  retimed,
 })
 const text = (result: ReturnType<typeof undoneOrder>): string =>
   result.is === 'order' ? result.order.join(' ') : result.is
@@ -89,6 +96,32 @@ describe('an order is taken back', () => {
     })
   })
 
+  test.each([
+    ['the order stays', '1 2 3', [], '1 2 3'],
+    ['what came since keeps its place', '1 9 2 3', [], '1 9 2 3'],
+    ['beside what others were given since', '1 2 3', [step('1 2 3', '1 2 3', 3, null, [1])], '1 2 3'],
+    ['nothing of it is left', '1', [], 'gone'],
+    [
+      'somebody gave them other times since',
+      '1 3 2',
+      [step('1 2 3', '1 3 2', 3, null, [2, 3])],
+      'decided-anew',
+    ],
+    [
+      'what was decided since was taken back',
+      '1 2 3',
+      [step('1 2 3', '1 3 2', 3, null, [2, 3]), step('1 3 2', '1 2 3', 4, 3)],
+      '1 2 3',
+    ],
+    ['it was taken back before', '1 2 3', [step('1 2 3', '1 2 3', 3, 2)], 'undone'],
+  ] as const)('of other times alone: %s', (_, now, newer, expected) => {
+    expect(text(undoneOrder(stops(now), step('1 2 3', '1 2 3', 2, null, [2, 3]), newer))).toBe(expected)
+  })
+
+  test('of other ways alone, it leaves all as it is', () => {
+    expect(text(undoneOrder(stops('1 2 3'), step('1 2 3', '1 2 3'), []))).toBe('1 2 3')
+  })
+
   const orderOf = (count: number) =>
     fc.shuffledSubarray(
       Array.from({ length: count }, (_, i) => i + 1),
@@ -99,10 +132,10 @@ describe('an order is taken back', () => {
   test('with nothing between, it is exactly as before; and never are stops lost or doubled', () => {
     fc.assert(
       fc.property(orderOf(8), orderOf(8), orderOf(8), (before, after, later) => {
-        const first = { version: 2, undoes: null, before: free(before), after: free(after) }
+        const first = { version: 2, undoes: null, before: free(before), after: free(after), retimed: [] }
         const back = undoneOrder(free(after), first, [])
         expect(back.is === 'order' ? back.order : before).toEqual(before)
-        const second = { version: 3, undoes: null, before: free(after), after: free(later) }
+        const second = { version: 3, undoes: null, before: free(after), after: free(later), retimed: [] }
         const merged = undoneOrder(free(later), first, [second])
         if (merged.is === 'order')
           expect(merged.order.toSorted((a, b) => a - b)).toEqual(before.toSorted((a, b) => a - b))
@@ -114,10 +147,10 @@ describe('an order is taken back', () => {
     fc.assert(
       fc.property(orderOf(6), orderOf(6), orderOf(6), (first, second, third) => {
         fc.pre(first.join() !== second.join() && second.join() !== third.join())
-        const one = { version: 2, undoes: null, before: free(first), after: free(second) }
-        const two = { version: 3, undoes: null, before: free(second), after: free(third) }
+        const one = { version: 2, undoes: null, before: free(first), after: free(second), retimed: [] }
+        const two = { version: 3, undoes: null, before: free(second), after: free(third), retimed: [] }
         expect(undoneOrder(free(third), two, [])).toEqual({ is: 'order', order: second })
-        const undo = { version: 4, undoes: 3, before: free(third), after: free(second) }
+        const undo = { version: 4, undoes: 3, before: free(third), after: free(second), retimed: [] }
         expect(undoneOrder(free(second), one, [two, undo])).toEqual({ is: 'order', order: first })
       }),
     )

@@ -16,6 +16,8 @@ export interface OrderStep {
   readonly undoes: number | null
   readonly before: readonly OrderedStop[]
   readonly after: readonly OrderedStop[]
+  /** The stops that it gave another time. */
+  readonly retimed: readonly number[]
 }
 
 /** A stop that has another place among the others, both counted from 1. */
@@ -34,7 +36,7 @@ export type UndoneOrder =
   | { readonly is: 'decided-anew'; readonly version: number | null }
   /** A stop that was locked since would move. */
   | { readonly is: 'locked'; readonly id: number; readonly place: number }
-  /** Those that it moved are done, or somebody else's. */
+  /** Those that it moved, or gave another time, are done, or somebody else's. */
   | { readonly is: 'gone' }
 
 const placesOf = (stops: readonly OrderedStop[]): ReadonlyMap<number, number> =>
@@ -137,6 +139,21 @@ function turnedBack(ids: readonly number[], { ids: after, was }: Turned): readon
   return places.sort((a, b) => a.place - b.place).map(({ id }) => id)
 }
 
+/** A step that left the order as it was, and gave other times: the order stays, and so do times that were decided anew. */
+function undoneTimes(
+  now: readonly OrderedStop[],
+  { retimed }: OrderStep,
+  newer: readonly OrderStep[],
+): UndoneOrder {
+  const ids = new Set(retimed)
+  // None at all: only the ways between them were others.
+  if (ids.size > 0 && !now.some(({ id }) => ids.has(id))) return { is: 'gone' }
+  const decided = newer.findLast((step) => step.retimed.some((id) => ids.has(id)))
+  return decided === undefined
+    ? { is: 'order', order: now.map(({ id }) => id) }
+    : { is: 'decided-anew', version: decided.version }
+}
+
 /**
  * The open stops as they would stand without a step. Stops that are gone since are left out; those that came since, and those that were
  * locked all the while, keep their place: the third stays the third. `newer`: the steps after it, in their order.
@@ -148,13 +165,14 @@ export function undoneOrder(
 ): UndoneOrder {
   const undo = newer.find(({ undoes }) => undoes === step.version)
   if (undo !== undefined) return { is: 'undone', version: undo.version }
+  const takenBack = new Set(newer.flatMap(({ undoes }) => undoes ?? []))
+  const standing = newer.filter(({ version, undoes }) => undoes === null && !takenBack.has(version))
+  if (movedStops(step.before, step.after).length === 0) return undoneTimes(now, step, standing)
   const wasLocked = new Set(step.after.flatMap(({ id, locked }) => (locked ? [id] : [])))
   const known = placesOf(step.after)
   const movable = now.filter(({ id, locked }) => known.has(id) && !(locked && wasLocked.has(id)))
   const turned = turnedBy(step, new Set(movable.map(({ id }) => id)))
   if (isRising(turned.was)) return { is: 'gone' }
-  const takenBack = new Set(newer.flatMap(({ undoes }) => undoes ?? []))
-  const standing = newer.filter(({ version, undoes }) => undoes === null && !takenBack.has(version))
   const decided = standing.findLast(
     ({ before, after }) => !allStand(turned, before) || !allStand(turned, after),
   )

@@ -41,6 +41,11 @@ export const SHIPMENT_REFUSALS = {
     say: 'This proposal has no plan to accept: its search is under way, or came to nothing.',
     remedy: 'refresh',
   },
+  'proposal.driverOut': {
+    http: 409,
+    say: 'This driver is out and takes no stops.',
+    remedy: 'refresh',
+  },
   'proposal.nothingToUndo': {
     http: 409,
     say: 'Nothing of this proposal can be taken back: nobody accepted it, or that was more than a day ago.',

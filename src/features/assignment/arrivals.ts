@@ -2,11 +2,12 @@
 import type { LiveDriver } from '../../contract/live.ts'
 import { dayDrivenFrom } from '../../domain/dispatch/driven-from.ts'
 import { type DriverHours, momentOf } from '../../domain/dispatch/driver-terms.ts'
-import { arrivalsIn, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
+import { arrivalsIn, type NewStop, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { placed, type VehicleKind, type WayMs } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
+import { USUAL_VISITS, type VisitPlanOf } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
@@ -16,6 +17,8 @@ export interface Moment {
   readonly now: number
   /** What was learnt of streets, where it is known. */
   readonly way?: WayMs
+  /** How long visits take, where it is known. */
+  readonly planOf?: VisitPlanOf
   /** The hours and breaks of drivers, where they are known. */
   readonly hoursOf?: (driver: number) => DriverHours
   /** Who is out today, where it is known. */
@@ -31,6 +34,12 @@ export function laneDrivenFrom({ driver, tripsheet }: Lane, day: string, { now, 
   return dayDrivenFrom({ day, status: 'planned', start_at: momentOf(day, works_from) }, now)
 }
 
+/** A stop as it is put into a plan, with how long the visit takes. */
+export const newStopOf = (stop: Stop, { planOf = USUAL_VISITS }: Pick<Moment, 'planOf'>): NewStop => {
+  const { lat, lng, after, before } = stop
+  return { lat, lng, after, before, service_minutes: planOf(stop).service_minutes }
+}
+
 /** The round of a driver as it is planned now: from when their day begins, as the server plans it. */
 export function plannedRouteOf(
   driver: LiveDriver,
@@ -38,17 +47,28 @@ export function plannedRouteOf(
   hub: PlannedRoute['here'],
   moment: Moment,
 ): PlannedRoute {
-  const plan = lane.stops.flatMap(({ lat, lng, eta, before }) =>
-    lat === null || lng === null || eta === null ? [] : [{ lat, lng, before, at: eta }],
-  )
+  const plan = lane.stops.flatMap((stop) => {
+    const { lat, lng, eta } = stop
+    return lat === null || lng === null || eta === null
+      ? []
+      : [{ ...newStopOf(stop, moment), lat, lng, at: eta }]
+  })
   const now = laneDrivenFrom(lane, dayOf(moment.now), moment)
   return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way: moment.way }
 }
 
 /** At each stop; what is theirs already stays as planned. */
-function arrivals(round: PlannedRoute, stops: readonly Stop[], lane: string): (number | null)[] {
+function arrivals(
+  round: PlannedRoute,
+  stops: readonly Stop[],
+  lane: string,
+  moment: Moment,
+): (number | null)[] {
   const coming = stops.filter((stop) => laneKey(stop.tasks[0]?.driver ?? null) !== lane)
-  const times = arrivalsIn(round, coming)
+  const times = arrivalsIn(
+    round,
+    coming.map((stop) => newStopOf(stop, moment)),
+  )
   return stops.map((stop) => {
     const index = coming.indexOf(stop)
     return index < 0 ? stop.eta : (times[index] ?? null)
@@ -70,6 +90,7 @@ export function etasOf(
     plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), moment),
     stops,
     lane.key,
+    moment,
   )
   return new Map(
     stops.flatMap(({ tasks }, i) =>

@@ -10,7 +10,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import { type Moment, plannedRouteOf } from './arrivals.ts'
+import { type Moment, newStopOf, plannedRouteOf } from './arrivals.ts'
 import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
 import { type Amount, amountIn, isOverloaded, type Load, withMore } from './load.ts'
@@ -50,7 +50,10 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const plus = amountIn(coming)
   const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
   const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), inputs)
-  const offer = insertionCostOf(round, stops)
+  const offer = insertionCostOf(
+    round,
+    stops.map((stop) => newStopOf(stop, inputs)),
+  )
   return {
     ...offer,
     lane: lane.key,

@@ -1,8 +1,15 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { type DriverHours, NO_HOURS } from '../../domain/dispatch/driver-terms.ts'
+import type { RouteNow } from '../../domain/dispatch/route-now.ts'
+import { AT_THE_DOOR_MS, travelMs } from '../../domain/dispatch/travel.ts'
+import type { TripsheetStop } from '../../domain/dispatch/tripsheet.ts'
+import { applyTripsheetChange } from '../../domain/dispatch/tripsheet-change.ts'
+import { reckoned, withTask } from '../../domain/dispatch/tripsheet-plan.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
 import type { Moment } from './arrivals.ts'
+import { createExpectedStops, readDayArrivals } from './expected-stops.ts'
 import { laneOf } from './lane.ts'
 import { impactOfDayOrder, impactOnLane } from './lane-impact.ts'
 import { orderBefore } from './lane-order.ts'
@@ -93,4 +100,159 @@ test('in a gap it costs what that gap costs, on the day of the gap alone', () =>
   expect(given(51)?.addedMetres).toBeGreaterThan(2_500)
   expect(given(51)?.late.map(({ name }) => name)).toContain('Sender 1')
   expect(given(51, '2026-11-22')).toEqual(cheapest)
+})
+
+/** A stop of a generated day: where it is on the road, when it is planned at the soonest, and how long it takes. */
+const door = fc.record({
+  north: fc.integer({ min: 0, max: 90 }),
+  gap: fc.integer({ min: 1, max: 40 }),
+  minutes: fc.integer({ min: 1, max: 30 }),
+  timed: fc.boolean(),
+})
+type Door = typeof door extends fc.Arbitrary<infer Value> ? Value : never
+
+const HERE = { lat: -26.2, lng: 28.04 }
+const ROUTE: RouteNow = { kind: 'van', here: HERE, now: TEN, way: travelMs, pause: null }
+const placeOf = ({ north }: Door) => ({ lat: -26.2 - north / 1000, lng: 28.04 })
+
+/** A driver's day as the server keeps it, and the lane of it that a browser shows. */
+function dayOfDoors(doors: readonly Door[]) {
+  let at = TEN
+  const made = doors.map((one, i): TripsheetStop => {
+    at += one.gap * MINUTE
+    return {
+      ...{ id: 50 + i, name: `Sender ${i + 1}`, place: 'Sandton', ...placeOf(one), after: null },
+      ...{ before: at + 30 * MINUTE, service_minutes: one.minutes, slot_at: at, timed: one.timed },
+      ...{ planned_at: at, promised_at: at, moved_because: null, locked: false },
+      tasks: [{ shipment_id: i + 1, side: 'collection', done_at: null, after: null, before: null }],
+    }
+  })
+  const stops = reckoned(made, ROUTE).map((stop) => ({ ...stop, slot_at: stop.planned_at }))
+  const rows = stops.map((stop, i) =>
+    collection(i + 1, 7, {
+      ...{ collection_lat: stop.lat, collection_lng: stop.lng, collection_eta: stop.planned_at },
+      ...{ collection_before: stop.before, collection_after: null },
+    }),
+  )
+  const sheet = {
+    ...{ id: 9, version: 1, driver_id: 7, branch_id: 1, day: '2026-11-21', status: 'sent' as const },
+    ...{ start_at: null, end_at: null, stops: stopsText(stops) },
+  }
+  const expected = createExpectedStops()
+  expected.put(
+    readDayArrivals({
+      stops: stops.map(({ id, planned_at, service_minutes, timed }) => {
+        const when = new Date(planned_at).toISOString()
+        return {
+          id,
+          driver_id: 7,
+          planned_at: when,
+          from: when,
+          at: when,
+          to: when,
+          service_minutes,
+          named: timed,
+        }
+      }),
+      waiting: [{ service_minutes: 19, collections: [90], deliveries: [], collection_requests: [] }],
+    }),
+  )
+  const { planOf } = expected
+  const lane = laneOf({
+    ...{
+      driver: driver(7),
+      hub: null,
+      open: rows,
+      collected: [],
+      delivered: [],
+      now: TEN,
+      today: TEN - 10 * HOUR,
+    },
+    ...{ tripsheets: [sheet], planOf },
+  })
+  const moment: Moment = { now: TEN, way: travelMs, planOf }
+  return { stops, lane, moment }
+}
+const lateOf = (stops: readonly TripsheetStop[]) =>
+  new Map(
+    stops.map(({ name, planned_at, before }) => [name, Math.max(0, planned_at - (before ?? planned_at))]),
+  )
+
+test('what is tried before a drop is what the server plans after it, by the minutes that doors were learnt to take', () => {
+  fc.assert(
+    fc.property(fc.array(door, { minLength: 1, maxLength: 8 }), door, (doors, comes) => {
+      const { stops, lane, moment } = dayOfDoors(doors)
+      const place = placeOf(comes)
+      const coming = shipment(90, {
+        ...{
+          collection_lat: place.lat,
+          collection_lng: place.lng,
+          collection_after: null,
+          collection_before: null,
+        },
+      })
+      const tried = impactOnLane(lane, stopsOf([coming], 'next', TEN), new Set([90]), null, moment)
+      const task = {
+        ...{
+          task: { shipment_id: 90, side: 'collection' as const },
+          ...place,
+          name: 'Sender 90',
+          place: 'Sandton',
+        },
+        ...{ after: null, before: null, at: null, comesBack: false, serviceMinutes: 19 },
+      }
+      const planned = withTask(stops, task, ROUTE, 999)
+      expect(tried?.firstAt).toBe(planned.find(({ id }) => id === 999)?.planned_at)
+      const was = lateOf(stops)
+      const late = [...lateOf(planned)].filter(([name, ms]) => ms > (was.get(name) ?? 0))
+      expect(new Map(tried?.late.map(({ name, byMs }) => [name, byMs]))).toEqual(
+        new Map(late.map(([name, ms]) => [name, ms - (was.get(name) ?? 0)])),
+      )
+    }),
+  )
+})
+
+test('another order of the lane is tried as the server plans it', () => {
+  fc.assert(
+    fc.property(fc.array(door, { minLength: 2, maxLength: 8 }), fc.nat(), fc.nat(), (doors, from, to) => {
+      const { stops, lane, moment } = dayOfDoors(doors)
+      const [first, before] = [lane.stops[from % doors.length], lane.stops[to % doors.length]]
+      const next = first && orderBefore(lane, [first], before ?? null)
+      if (!next) return
+      const tried = impactOfDayOrder(lane, next, null, moment)
+      const sheet = { day: '2026-11-21', status: 'sent', start_at: null, end_at: null, stops } as const
+      const by = { isDriver: false, hidden: new Set<string>() }
+      const made = applyTripsheetChange(sheet, { order: next.order }, ROUTE, by)
+      const planned = made.ok ? made.value.stops : expect.fail('it was refused')
+      expect(tried?.firstAt).toBe(planned.find(({ id }) => id === first?.visit?.stop)?.planned_at)
+    }),
+  )
+})
+
+test('the way back to the hub begins when the last door was learnt to be left, by what streets were learnt to take', () => {
+  const [only] = [{ north: 10, gap: 30, minutes: 25, timed: false }]
+  const { lane, moment } = dayOfDoors([only])
+  const rows = lane.stops.flatMap(({ tasks }) => tasks.map((task) => task.shipment))
+  const back = (facts: Partial<Parameters<typeof laneOf>[0]>) => {
+    const { lastAt, backAtHubAt } = laneOf({
+      ...{
+        driver: driver(7),
+        hub: HUB,
+        open: rows,
+        collected: [],
+        delivered: [],
+        now: TEN,
+        today: TEN - 10 * HOUR,
+      },
+      ...{ tripsheets: lane.tripsheet === null ? [] : [lane.tripsheet], ...facts },
+    })
+    return (backAtHubAt ?? 0) - (lastAt ?? 0)
+  }
+  const way = travelMs('van', placeOf(only), HUB)
+  expect(back({})).toBeCloseTo(AT_THE_DOOR_MS + way, 1)
+  expect(back({ planOf: moment.planOf })).toBeCloseTo(25 * MINUTE + way, 1)
+  expect(back({ way: (...asked) => 2 * travelMs(asked[0], asked[1], asked[2]) })).toBeCloseTo(
+    AT_THE_DOOR_MS + 2 * way,
+    1,
+  )
 })

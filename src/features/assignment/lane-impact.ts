@@ -12,18 +12,18 @@ import {
 } from '../../domain/dispatch/impact.ts'
 import { type OpenRoute, unplanned, withBreak } from '../../domain/dispatch/insert-stops.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
+import { placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { laneDrivenFrom, type Moment } from './arrivals.ts'
+import { USUAL_VISITS } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
 import type { DayOrder, Gap } from './lane-order.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
-const SERVICE_MINUTES = AT_THE_DOOR_MS / 60_000
-
-function named(stop: Stop, at: number | null): NamedStop {
+function named(stop: Stop, at: number | null, { planOf = USUAL_VISITS }: Moment): NamedStop {
   const { key, name, lat, lng, after, before, visit } = stop
+  const { service_minutes, timed } = planOf(stop)
   return {
     ...unplanned({
       key,
@@ -32,9 +32,9 @@ function named(stop: Stop, at: number | null): NamedStop {
       lng,
       before,
       after,
-      service_minutes: SERVICE_MINUTES,
+      service_minutes,
     }),
-    ...(at !== null && { slot_at: at, planned_at: at }),
+    ...(at !== null && { slot_at: at, planned_at: at, timed }),
     locked: visit?.locked ?? false,
   }
 }
@@ -42,8 +42,8 @@ function named(stop: Stop, at: number | null): NamedStop {
 /** On which day a stop is to be done, at the soonest. */
 const dayOfStop = ({ after }: NamedStop, now: number): string => dayOf(Math.max(now, after ?? now))
 
-const doneOf = ({ eta, ...stop }: Stop): DoneStop[] =>
-  eta === null ? [] : [{ at: eta, place: placed(stop), service_minutes: SERVICE_MINUTES }]
+const doneOf = (stop: Stop): DoneStop[] =>
+  stop.eta === null ? [] : [{ ...USUAL_VISITS(stop), at: stop.eta, place: placed(stop) }]
 
 /** Where the vehicle is on a day that it was seen on; null where it was not. */
 const seenOn = ({ at, lat, lng }: LiveDriver, day: string) =>
@@ -93,13 +93,13 @@ export function impactOnLane(
   const comes = stops
     .filter(({ tasks }) => tasks.some((task) => chosen.has(task.id) && laneKey(task.driver) !== lane.key))
     // The same door may stand in several lanes.
-    .map((stop, i) => ({ ...named(stop, null), key: `coming ${i}` }))
+    .map((stop, i) => ({ ...named(stop, null, moment), key: `coming ${i}` }))
     .toSorted((a, b) => (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER))
   const [first] = comes
   if (first === undefined) return null
   const day = dayOfStop(first, now)
   const plan = lane.stops.flatMap((stop) =>
-    stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta)],
+    stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta, moment)],
   )
   if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
   const route = withBreak(routeOn(lane, driver, day, plan, hub, moment))
@@ -119,7 +119,7 @@ export function impactOfDayOrder(
   if (lane.driver === null) return null
   const byStop = new Map(
     lane.stops.flatMap((stop) =>
-      stop.visit?.day === day ? [[stop.visit.stop, named(stop, stop.visit.plannedAt)] as const] : [],
+      stop.visit?.day === day ? [[stop.visit.stop, named(stop, stop.visit.plannedAt, moment)] as const] : [],
     ),
   )
   const stopsIn = (ids: Iterable<number>) => [...ids].flatMap((id) => byStop.get(id) ?? [])

@@ -2,16 +2,18 @@
 
 import type { LiveDriver, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { AT_THE_DOOR_MS, placed, travelMs } from '../../domain/dispatch/travel.ts'
+import { placed, travelMs, type WayMs } from '../../domain/dispatch/travel.ts'
 import { countVisits } from '../../domain/dispatch/visit-count.ts'
 import { latenessOf } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
-import type { ExpectedOf } from './expected-stops.ts'
+import { type ExpectedOf, USUAL_VISITS, type VisitPlanOf } from './expected-stops.ts'
 import { isOverloaded, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
 import { laneKey, openTask, type Task, taskOf } from './task.ts'
 import { NO_VISITS, visitsOf } from './tripsheet-visits.ts'
+
+const MINUTE = 60_000
 
 export interface Lane {
   readonly key: string
@@ -55,6 +57,9 @@ export interface LaneFacts {
   readonly tripsheets?: readonly LiveTripsheet[]
   /** When their stops are expected; left out: nobody knows. */
   readonly expectedOf?: ExpectedOf
+  /** How long visits and ways take, as far as that was learnt. */
+  readonly planOf?: VisitPlanOf
+  readonly way?: WayMs
   /** Business time and the start of its day, ms. */
   readonly now: number
   readonly today: number
@@ -74,7 +79,7 @@ function doneStops(facts: LaneFacts): Stop[] {
 
 /** When the last stop is reached, and the vehicle is back at its hub. */
 function endOf(
-  { driver, hub, now }: LaneFacts,
+  { driver, hub, now, planOf = USUAL_VISITS, way = travelMs }: LaneFacts,
   stops: readonly Stop[],
 ): Pick<Lane, 'lastAt' | 'backAtHubAt'> {
   const last = stops.findLast(({ comesAt }) => comesAt !== null)
@@ -83,10 +88,8 @@ function endOf(
   const lastAt = last.comesAt
   const where = placed(last)
   if (hub === null || where === null) return { lastAt, backAtHubAt: null }
-  return {
-    lastAt,
-    backAtHubAt: Math.max(lastAt, now) + AT_THE_DOOR_MS + travelMs(driver.vehicle_kind, where, hub),
-  }
+  const leavesAt = Math.max(lastAt, now) + planOf(last).service_minutes * MINUTE
+  return { lastAt, backAtHubAt: leavesAt + way(driver.vehicle_kind, where, hub, leavesAt) }
 }
 
 /** By what is done there: a request has no time of its own, and has that of its stop. */

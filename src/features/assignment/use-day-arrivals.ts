@@ -41,8 +41,8 @@ export function useDayArrivals(): DayArrivals {
     (client, signal) => client(readArrivals, { query: { date }, signal }),
     { when, keepLast: true },
   )
-  const stops = when ? data?.stops : undefined
-  return useMemo(() => (stops === undefined ? NO_ARRIVALS : readDayArrivals(stops)), [stops])
+  const told = when ? data : undefined
+  return useMemo(() => (told === undefined ? NO_ARRIVALS : readDayArrivals(told)), [told])
 }
 
 /** When a task is expected that is planned for `plannedAt`; null where nobody knows, and where the plan was changed since. */
@@ -53,11 +53,12 @@ export function useExpectedTasks(): ExpectedTask {
   const { tripsheets } = useLiveWorkspace()
   const arrivals = useDayArrivals()
   const byTask = useMemo(() => {
-    const sheets = arrivals.size === 0 ? [] : [...tripsheets.ids()].flatMap((id) => tripsheets.get(id) ?? [])
+    const sheets =
+      arrivals.stops.size === 0 ? [] : [...tripsheets.ids()].flatMap((id) => tripsheets.get(id) ?? [])
     return new Map(
       sheets
         .flatMap(stopsOfTripsheet)
-        .flatMap(({ id, tasks }) => tasks.map((task) => [taskKey(task), arrivals.get(id)] as const)),
+        .flatMap(({ id, tasks }) => tasks.map((task) => [taskKey(task), arrivals.stops.get(id)] as const)),
     )
   }, [arrivals, tripsheets])
   return useCallback(

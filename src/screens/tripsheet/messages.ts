@@ -84,6 +84,9 @@ const en = {
     otherVehicle: (is: string, was: string) => `It is driven with ${is} now; it was planned with ${was}.`,
     orderRestored: 'The order is as it was.',
     orderStays: 'The order was not changed.',
+    changedMeanwhile: 'Somebody else changed this tripsheet meanwhile. Nothing was changed.',
+    doneMeanwhile: (reference: string, name: string) =>
+      `${reference}: ${name} was completed meanwhile. The order was not changed.`,
     noFurther: 'It can go no further.',
     noOrder: 'Unassigned stops have no order. Press A to assign them.',
     isLocked: (name: string) => `${name} is locked in its place. Press Shift+L to unlock it.`,
@@ -242,6 +245,9 @@ const af: typeof en = {
     otherVehicle: (is, was) => `Daar word nou met ${is} gery; dit was met ${was} beplan.`,
     orderRestored: 'Die volgorde is soos dit was.',
     orderStays: 'Die volgorde is nie verander nie.',
+    changedMeanwhile: 'Iemand anders het hierdie ritstaat intussen verander. Niks is verander nie.',
+    doneMeanwhile: (reference, name) =>
+      `${reference}: ${name} is intussen voltooi. Die volgorde is nie verander nie.`,
     noFurther: 'Dit kan nie verder nie.',
     noOrder: 'Nie-toegewysde stoppe het geen volgorde nie. Druk A om hulle toe te wys.',
     isLocked: (name) => `${name} is op sy plek gesluit. Druk Shift+L om dit te ontsluit.`,

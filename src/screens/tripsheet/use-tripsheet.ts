@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { assignerOf } from '../../features/assignment/assigner.ts'
-import { createExpectedStops } from '../../features/assignment/expected-stops.ts'
+import { createExpectedStops, type VisitPlanOf } from '../../features/assignment/expected-stops.ts'
 import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useDayArrivals } from '../../features/assignment/use-day-arrivals.ts'
+import { useWay } from '../../features/assignment/use-way.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
@@ -16,6 +17,8 @@ import { createTripsheetActs, type TripsheetActs } from './lanes/tripsheet-acts.
 export interface Tripsheets {
   readonly board: LiveBoard
   readonly acts: TripsheetActs
+  /** How long visits take, as the server last told. */
+  readonly planOf: VisitPlanOf
 }
 
 /** The board of today, with what was assigned here already done; null for the moment in which it is made. */
@@ -28,7 +31,8 @@ export function useTripsheet(): Tripsheets | null {
   const [board, setBoard] = useState<Tripsheets | null>(null)
   const arrivals = useDayArrivals()
   const [expected] = useState(createExpectedStops)
-  useEffect(() => expected.put(arrivals), [expected, arrivals])
+  const way = useWay()
+  useEffect(() => expected.put(arrivals, way), [expected, arrivals, way])
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)
     const rows = stopRowsOf(workspace)
@@ -48,7 +52,7 @@ export function useTripsheet(): Tripsheets | null {
       today,
       clock: () => performance.now(),
     })
-    setBoard({ board: made, acts: createTripsheetActs(client, tripsheets) })
+    setBoard({ board: made, acts: createTripsheetActs(client, tripsheets), planOf: expected.planOf })
     return life.dispose
   }, [workspace, client, mayAudit, branches, today, expected])
   return board

@@ -15,7 +15,7 @@ import { statusName } from '../../../features/shipment/status-name.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
 import { arrivals } from '../arrival-messages.ts'
 import { expectedRange, shortStatus, stopName, tasksText, windowOf } from '../lanes/a11y-labels.ts'
-import type { Section } from '../lanes/sections.ts'
+import { doneKey, type Section } from '../lanes/sections.ts'
 import type { Mark } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import type { Density } from '../use-density.ts'
@@ -260,15 +260,27 @@ function Lateness({ stop, isShort }: { stop: Stop; isShort: boolean }) {
   return null
 }
 
-/** A stop that is done: one quiet line. */
-export const DoneRow = memo(function DoneRow({ stop, now, top }: { stop: Stop; now: number; top: number }) {
+interface DoneRowProps {
+  id: string
+  lane: string
+  stop: Stop
+  isCursor: boolean
+  now: number
+  top: number
+}
+
+/** A stop that is done: one quiet line, which opens. */
+export const DoneRow = memo(function DoneRow({ id, lane, stop, isCursor, now, top }: DoneRowProps) {
   const label = statusName(stop.status)
   return (
     <div
       role="option"
+      id={id}
       aria-selected={false}
-      aria-disabled
       className={css.done}
+      data-done={doneKey(stop)}
+      data-lane={lane}
+      data-cursor={isCursor || undefined}
       style={{ transform: `translateY(${top}px)` }}
       title={`${stop.name}, ${stop.place}: ${label}`}
     >

@@ -10,7 +10,7 @@ import { remPx } from '../../../ui/theme/element-size.ts'
 import { useWall } from '../../../ui/theme/wall-mode.tsx'
 import type { Cursor } from '../lanes/cursor.ts'
 import { stopMatches } from '../lanes/filter.ts'
-import type { Section } from '../lanes/sections.ts'
+import { doneKey, type Section } from '../lanes/sections.ts'
 import { type Chosen, markOf } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import type { Density } from '../use-density.ts'
@@ -25,7 +25,8 @@ import { offsetOf, type Run, totalOf } from './window.ts'
 
 /** rem; as in card.module.css, with the gap below. */
 const CARD_REM: Record<Density, number> = { large: 4.625, compact: 2.75 }
-const DONE_REM = 1.5
+/** They are pressed: a finger needs more. */
+const DONE_REM = matchMedia('(pointer: coarse)').matches ? 2.75 : 1.5
 const SECTION_REM = 1.875
 
 interface LaneProps {
@@ -65,14 +66,13 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
     shown.cards,
     props.localRevision,
   )
-  const done = isDoneShown ? lane.done : []
-  const doneCount = done.length
   const rem = remPx()
-  const items = itemsOf(cards, shown.sections)
-  const runs = [
-    { count: doneCount, size: DONE_REM * rem },
-    ...runsOf(items, SECTION_REM * rem, CARD_REM[props.density] * rem),
-  ]
+  const items = itemsOf(shown.done, cards, shown.sections)
+  const runs = runsOf(items, {
+    done: DONE_REM * rem,
+    section: SECTION_REM * rem,
+    card: CARD_REM[props.density] * rem,
+  })
   const terms = searchTermsOf(props.search)
   const { first, end, reveal } = useWindow(scroller, runs, { more: 3, below: 3.5 * rem })
   // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them; on a wall,
@@ -84,15 +84,15 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the keyboard shows where it led
   useEffect(() => {
     if (cursor === null) return
-    if (at >= 0) reveal(doneCount + at)
-  }, [steps, at, cursor === null, doneCount])
+    if (at >= 0) reveal(at)
+  }, [steps, at, cursor === null])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a step of the keyboard takes the focus along
   useEffect(() => {
     if (cursor !== null && steps > 0) scroller.current?.focus({ preventScroll: true })
   }, [steps, cursor === null])
 
   const active = at < 0 ? undefined : items[at]
-  const isAtSight = isReady && doneCount + at >= first && doneCount + at < end
+  const isAtSight = isReady && at >= first && at < end
   const over = drag.useIsOver(key)
   return (
     <section
@@ -139,47 +139,55 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
         <div className={css.content} style={{ height: totalOf(runs) }} role="presentation">
           {rows.map((index) => {
             const start = offsetOf(runs, index)
-            const finished = done[doneCount - 1 - index]
-            if (index < doneCount)
+            const item = items[index]
+            if (item === undefined) return null
+            const id = idOfItem(key, item)
+            const isCursor = keyOfItem(item) === cursor?.stop
+            if ('done' in item)
               return (
-                finished && <DoneRow key={`done ${finished.key}`} stop={finished} now={now} top={start} />
-              )
-            const item = items[index - doneCount]
-            if (item !== undefined && 'section' in item)
-              return (
-                <SectionRow
-                  key={item.section.key}
-                  id={idOfItem(key, item)}
+                <DoneRow
+                  key={id}
+                  id={id}
                   lane={key}
-                  section={item.section}
-                  isCursor={item.section.key === cursor?.stop}
-                  top={start}
-                  onSection={props.onSection}
-                />
-              )
-            const stop = item?.card
-            return (
-              stop && (
-                <Card
-                  key={stop.key}
-                  lane={key}
-                  stop={stop}
-                  index={item.place}
-                  count={cards.length}
-                  mark={markOf(stop, chosen)}
-                  isCursor={stop.key === cursor?.stop}
-                  isGone={isGone(stop)}
-                  isNews={stop.ids.some(props.isNews)}
-                  isFound={terms.length > 0 && stopMatches(stop, terms)}
-                  density={props.density}
+                  stop={item.done}
+                  isCursor={isCursor}
                   now={now}
                   top={start}
                 />
               )
+            if ('section' in item)
+              return (
+                <SectionRow
+                  key={item.section.key}
+                  id={id}
+                  lane={key}
+                  section={item.section}
+                  isCursor={isCursor}
+                  top={start}
+                  onSection={props.onSection}
+                />
+              )
+            const stop = item.card
+            return (
+              <Card
+                key={stop.key}
+                lane={key}
+                stop={stop}
+                index={item.place}
+                count={cards.length}
+                mark={markOf(stop, chosen)}
+                isCursor={isCursor}
+                isGone={isGone(stop)}
+                isNews={stop.ids.some(props.isNews)}
+                isFound={terms.length > 0 && stopMatches(stop, terms)}
+                density={props.density}
+                now={now}
+                top={start}
+              />
             )
           })}
         </div>
-        {items.length === 0 && (
+        {items.length === shown.done.length && (
           // A list of choices has choices: nothing is one that cannot be chosen.
           <div role="option" tabIndex={-1} aria-selected={false} aria-disabled className={css.none}>
             {emptyWords(shown)}
@@ -190,28 +198,39 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   )
 })
 
-type Item = { readonly section: Section } | { readonly card: Stop; readonly place: number }
+type Item =
+  | { readonly done: Stop }
+  | { readonly section: Section }
+  | { readonly card: Stop; readonly place: number }
 
-const keyOfItem = (item: Item): string => ('section' in item ? item.section.key : item.card.key)
-const idOfItem = (lane: string, item: Item): string =>
-  'section' in item ? `part-${lane}-${item.section.key.replace(/\W/g, '-')}` : cardId(lane, item.card)
+function keyOfItem(item: Item): string {
+  if ('done' in item) return doneKey(item.done)
+  return 'section' in item ? item.section.key : item.card.key
+}
+function idOfItem(lane: string, item: Item): string {
+  if ('done' in item) return `done-${cardId(lane, item.done)}`
+  return 'section' in item ? `part-${lane}-${item.section.key.replace(/\W/g, '-')}` : cardId(lane, item.card)
+}
 
-/** The cards with the heads of the parts that they stand in; those of parts that are closed come last. */
-function itemsOf(cards: readonly Stop[], sections: readonly Section[]): Item[] {
+/** What is completed, then the cards with the heads of the parts that they stand in; those of parts that are closed come last. */
+function itemsOf(done: readonly Stop[], cards: readonly Stop[], sections: readonly Section[]): Item[] {
   const items: Item[] = cards.map((card, place) => ({ card, place }))
   for (const section of sections) {
     const [first] = section.stops
     const at = section.isOpen ? items.findIndex((item) => 'card' in item && item.card.key === first?.key) : -1
     items.splice(at < 0 ? items.length : at, 0, { section })
   }
-  return items
+  return [...done.map((stop) => ({ done: stop })), ...items]
 }
 
 /** How large they are, one below the other. */
-function runsOf(items: readonly Item[], section: number, card: number): Run[] {
+function runsOf(
+  items: readonly Item[],
+  sizes: { readonly done: number; readonly section: number; readonly card: number },
+): Run[] {
   const runs: { count: number; size: number }[] = []
   for (const item of items) {
-    const size = 'section' in item ? section : card
+    const size = 'done' in item ? sizes.done : 'section' in item ? sizes.section : sizes.card
     const last = runs.at(-1)
     if (last?.size === size) last.count += 1
     else runs.push({ count: 1, size })

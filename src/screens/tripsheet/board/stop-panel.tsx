@@ -29,6 +29,7 @@ interface StopPanelProps {
   lane: Lane
   chosen: Chosen
   now: number
+  isDone: boolean
   mayAssign: boolean
   onLock: () => void
   onChoose: (chosen: Chosen) => void
@@ -42,6 +43,7 @@ export function StopPanel({
   lane,
   chosen,
   now,
+  isDone,
   mayAssign,
   onLock,
   onChoose,
@@ -115,7 +117,10 @@ export function StopPanel({
                   <ExpectedFact key="expected" expected={expected} moved={told?.moved ?? null} now={now} />,
                 ] as const,
               ]),
-          [messages.panel.planned, stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now)],
+          [
+            isDone ? messages.panel.completed : messages.panel.planned,
+            stop.eta === null ? messages.panel.notYet : timeOf(stop.eta, now),
+          ],
           ...(stop.visit === null
             ? []
             : [[messages.acts.firstPromised, timeOf(stop.visit.promisedAt, now)] as const]),

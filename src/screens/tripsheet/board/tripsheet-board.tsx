@@ -69,7 +69,7 @@ const NewCollections = lazyBackground(() => import('../proposals/new-collections
 const MINUTE = 60_000
 const NO_STOP: readonly number[] = []
 
-export function TripsheetBoard({ board, acts }: Tripsheets) {
+export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const workspace = useLiveWorkspace()
   const { branches } = useGeneralData()
   const activeBranches = useActiveBranches()
@@ -94,9 +94,10 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
   const { user, kindsByLevel } = useGeneralData()
   const town = branches.get(user.branch_id ?? 0)?.city ?? null
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [doneShown, setDoneShown] = useState<ReadonlySet<string>>(new Set())
   const facts = useMemo(
-    (): SectionFacts => ({ now, town, isSearching: look.filter.text !== '', turned }),
-    [now, town, look.filter.text, turned],
+    (): SectionFacts => ({ now, town, isSearching: look.filter.text !== '', turned, doneShown }),
+    [now, town, look.filter.text, turned, doneShown],
   )
   const { columns, all, waiting, hold, release, reorder } = useColumns(
     board,
@@ -106,20 +107,20 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     facts,
   )
   const choice = useBoardSelection(columns)
+  const opened = choice.card ?? choice.done
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
   useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()
   const hoursOf = useDriverHours()
   const out = useDriversOut()
   const moment = useCallback(
-    (): Moment => ({ now: workspace.now(), way, hoursOf, out, kindsByLevel }),
-    [workspace, way, hoursOf, out, kindsByLevel],
+    (): Moment => ({ now: workspace.now(), way, planOf, hoursOf, out, kindsByLevel }),
+    [workspace, way, planOf, hoursOf, out, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand({ acts, board, say: assignments.acted, hubOf, moment })
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const [drag] = useState(createDragState)
   const [splitting, setSplitting] = useState<string | null>(null)
   const splitLane = all.find(({ key }) => key === splitting)
@@ -141,12 +142,13 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
             chosen: choice.chosen,
             hubOf,
             now,
+            planOf,
             hoursOf,
             out,
             kindsByLevel,
           })
         : null,
-    [mayAssign, choice.chosen, hubOf, now, hoursOf, out, kindsByLevel],
+    [mayAssign, choice.chosen, hubOf, now, planOf, hoursOf, out, kindsByLevel],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
@@ -191,7 +193,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
 
   // --- the keyboard
   const toggleDone = useCallback((lane: string) => {
-    setDone((before) => {
+    setDoneShown((before) => {
       const next = new Set(before)
       if (!next.delete(lane)) next.add(lane)
       return next
@@ -243,7 +245,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     },
     onOpen() {
       if (atSection?.stop) return toggleSection(atSection.lane, atSection.stop)
-      return choice.card === null ? false : setOpen(true)
+      return opened === null ? false : setOpen(true)
     },
     onStep: (by) => mayAssign && cursorShown !== undefined && hand.step(cursorShown.lane, choice.card, by),
     onLock: () => mayAssign && cursorShown !== undefined && hand.toggleLock(cursorShown.lane, choice.card),
@@ -293,7 +295,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
       cursor={choice.cursor?.lane === shown.key ? choice.cursor : null}
       steps={choice.steps}
       now={now}
-      isDoneShown={done.has(shown.key)}
+      isDoneShown={doneShown.has(shown.key)}
       onToggleDone={toggleDone}
       onEnter={choice.enter}
       isNews={board.isRecentArrival}
@@ -315,7 +317,7 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
     <Phone
       columns={columns}
       lane={choice.cursor?.lane ?? null}
-      onLane={(lane) => choice.goTo(lane, columns.find(({ key }) => key === lane)?.stops[0] ?? null)}
+      onLane={(lane) => choice.goTo(lane, columnOf(lane)?.cards[0]?.key ?? null)}
     >
       {renderLane}
     </Phone>
@@ -402,13 +404,14 @@ export function TripsheetBoard({ board, acts }: Tripsheets) {
             onChosen={tellChosen}
           />
         )}
-        {isOpen && choice.card !== null && cursorShown !== undefined && (
+        {isOpen && opened !== null && cursorShown !== undefined && (
           <StopPanel
-            stop={choice.card}
+            stop={opened}
             lane={cursorShown.lane}
             chosen={choice.chosen}
             now={now}
-            mayAssign={mayAssign}
+            isDone={choice.card === null}
+            mayAssign={mayAssign && choice.card !== null}
             onLock={() => hand.toggleLock(cursorShown.lane, choice.card)}
             onChoose={choice.choose}
             onAssign={assigning.open}

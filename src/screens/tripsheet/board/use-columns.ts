@@ -4,7 +4,7 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import type { Column } from '../lanes/cursor.ts'
 import { type BoardFilter, shownStops } from '../lanes/filter.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import { hasParts, type Section, type SectionFacts, sectionsOf } from '../lanes/sections.ts'
+import { doneKey, hasParts, type Section, type SectionFacts, sectionsOf } from '../lanes/sections.ts'
 
 /** A lane with those of its stops that are shown. The same object until either changed. */
 export interface BoardColumn extends Column {
@@ -14,6 +14,8 @@ export interface BoardColumn extends Column {
   readonly sections: readonly Section[]
   /** All that pass the filter, also of parts that are closed. */
   readonly all: readonly Stop[]
+  /** Completed stops above the cards, the earliest first; none where they are not shown. */
+  readonly done: readonly Stop[]
 }
 
 interface Columns {
@@ -31,20 +33,34 @@ type Kept = Map<string, { lane: Lane; filter: BoardFilter; facts: SectionFacts; 
 
 function columnOf(lane: Lane, all: readonly Stop[], facts: SectionFacts): BoardColumn {
   const parts = sectionsOf(lane, all, facts)
+  const done = facts.doneShown.has(lane.key) ? lane.done.toReversed() : []
+  const doneKeys = done.map(doneKey)
   if (!hasParts(parts))
-    return { key: lane.key, lane, cards: all, all, sections: [], stops: all.map(({ key }) => key) }
+    return {
+      key: lane.key,
+      lane,
+      cards: all,
+      all,
+      done,
+      sections: [],
+      stops: [...doneKeys, ...all.map(({ key }) => key)],
+    }
   // Those that are closed stand below those that are open, so that no card is behind them.
   const sections = [...parts.filter(({ isOpen }) => isOpen), ...parts.filter(({ isOpen }) => !isOpen)]
   return {
     key: lane.key,
     lane,
     all,
+    done,
     sections,
     cards: sections.flatMap(({ isOpen, stops }) => (isOpen ? stops : [])),
-    stops: sections.flatMap(({ key, isOpen, stops }) => [
-      key,
-      ...(isOpen ? stops.map((stop) => stop.key) : []),
-    ]),
+    stops: [
+      ...doneKeys,
+      ...sections.flatMap(({ key, isOpen, stops }) => [
+        key,
+        ...(isOpen ? stops.map((stop) => stop.key) : []),
+      ]),
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { between, type Cursor, reconcileCursor, type Step, start, step } from '../lanes/cursor.ts'
+import { doneKey } from '../lanes/sections.ts'
 import { type Chosen, NOTHING, toggledStop, within, withStops } from '../lanes/selection.ts'
 import type { BoardColumn } from './use-columns.ts'
 
@@ -11,6 +12,8 @@ export interface BoardSelection {
   readonly cursor: Cursor | null
   /** The card at the cursor. */
   readonly card: Stop | null
+  /** The completed stop at the cursor: it is looked at, and neither chosen nor given. */
+  readonly done: Stop | null
   /** Counts steps of the keyboard: the lane at the cursor then takes the focus. */
   readonly steps: number
   /** What a command is about: what is chosen, or else the card at the cursor. */
@@ -43,6 +46,7 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
   newest.current = cursor
   const column = columns.find(({ key }) => key === cursor?.lane)
   const card = column?.cards.find(({ key }) => key === cursor?.stop) ?? null
+  const done = column?.done.find((stop) => doneKey(stop) === cursor?.stop) ?? null
 
   const place = (lane: string, stop: string | null): Cursor => ({
     lane,
@@ -68,6 +72,7 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
     chosen,
     cursor,
     card,
+    done,
     steps,
     target,
 

@@ -14,6 +14,7 @@ import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-hist
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
+import { refusedAct } from '../lanes/refused-act.ts'
 import type { Answered, TripsheetAct, TripsheetActs } from '../lanes/tripsheet-acts.ts'
 import { tripsheet } from '../messages.ts'
 
@@ -63,7 +64,7 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
       act: TripsheetAct,
       label: string,
       undo: (answer: Promise<Answered>) => Promise<Undone>,
-      told = label,
+      { told = label, stops }: { readonly told?: string; readonly stops?: readonly Stop[] } = {},
     ) => {
       const answer = acts.act(sheet.id, act)
       const undoable = history.push(label, () => undo(answer))
@@ -71,9 +72,10 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
       say(told)
       const action = undoAction(() => takeBack(undoable))
       toast({ id: UNDO_TOAST_ID, text: told, variant: 'success', action, autoHide: UNDO_STAYS_MS })
-      const { why, isSuperseded } = await answer
+      const answered = await answer
+      const why = refusedAct(answered, stops)
       // The later step of a key takes back the earlier ones with it.
-      if (why !== null || isSuperseded) undoable.discard()
+      if (why !== null || answered.isSuperseded) undoable.discard()
       if (why !== null) fail(why)
     },
     [acts, history, say, fail, takeBack],
@@ -90,7 +92,7 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
         return { text: version === null ? messages.orderStays : messages.orderRestored, failed: false }
       }
       const told = impact === null ? label : `${label}. ${impactText(impact)}`
-      return act(sheet, { order: next.order }, label, undo, told)
+      return act(sheet, { order: next.order }, label, undo, { told, stops: lane.stops })
     },
     [act, acts, hubOf, moment],
   )
@@ -126,7 +128,10 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
         if (stop === null || visit === null || sheet === undefined) return false
         const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
         tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
-        void answer.then(({ why }) => why !== null && fail(why))
+        void answer.then((answered) => {
+          const why = refusedAct(answered)
+          if (why !== null) fail(why)
+        })
         return true
       },
       setStatus(sheet, step) {
@@ -136,12 +141,14 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
         // One press sends it to a driver's phone: who meant another lane takes it back.
         if (actBetween(status, was) !== null)
           return void act(sheet, { status }, messages.became[status], async () => {
-            const { why, vehicle } = await acts.act(sheet.id, { status: was })
+            const answered = await acts.act(sheet.id, { status: was })
+            const [why, { vehicle }] = [refusedAct(answered), answered]
             const other = vehicle === null ? '' : ` ${messages.otherVehicle(vehicle.is, vehicle.was)}`
             return { text: why ?? `${messages.became[was]}${other}`, failed: why !== null }
           })
         tell(messages.became[status], 'success')
-        void acts.act(sheet.id, { status }).then(({ why, vehicle }) => {
+        void acts.act(sheet.id, { status }).then((answered) => {
+          const [why, { vehicle }] = [refusedAct(answered), answered]
           if (why !== null) fail(why)
           if (vehicle !== null)
             tell(`${messages.became[status]} ${messages.otherVehicle(vehicle.is, vehicle.was)}`)

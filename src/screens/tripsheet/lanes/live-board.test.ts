@@ -167,17 +167,21 @@ test('a lane is told of what is expected of its stops, and no other; a plan that
   await Promise.resolve()
   told.length = 0
   const other = board.lane('2')
-  const arrival = { driver: 1, plannedAt: planned, from: TEN, at: TEN + HOUR, to: TEN + 2 * HOUR }
-  expected.put(new Map([[5, arrival]]))
+  const arrival = {
+    ...{ driver: 1, plannedAt: planned, from: TEN, at: TEN + HOUR, to: TEN + 2 * HOUR },
+    ...{ service_minutes: 7, timed: false },
+  }
+  const put = (one: typeof arrival) => expected.put({ stops: new Map([[5, one]]), waiting: new Map() })
+  put(arrival)
   await Promise.resolve()
   expect(told).toEqual([['1']])
   expect(board.lane('1').stops[0]?.comesAt).toBe(TEN + HOUR)
   expect(board.lane('2')).toBe(other)
 
-  expected.put(new Map([[5, { ...arrival }]]))
+  put({ ...arrival })
   await Promise.resolve()
   expect(told).toHaveLength(1)
-  expected.put(new Map([[5, { ...arrival, plannedAt: planned - HOUR }]]))
+  put({ ...arrival, plannedAt: planned - HOUR })
   await Promise.resolve()
   expect(board.lane('1').stops[0]).toMatchObject({ expected: null, comesAt: planned })
 })
@@ -185,8 +189,9 @@ test('a lane is told of what is expected of its stops, and no other; a plan that
 test('an answer about every driver is told in parts, and whole in the end', async () => {
   const { expected, told } = setUp([])
   const drivers = Array.from({ length: 50 }, (_, i) => i + 1)
-  const arrival = { plannedAt: TEN, from: TEN, at: TEN, to: TEN }
-  expected.put(new Map(drivers.map((id) => [id, { ...arrival, driver: id }])))
+  const arrival = { plannedAt: TEN, from: TEN, at: TEN, to: TEN, service_minutes: 7, timed: false }
+  const stops = new Map(drivers.map((id) => [id, { ...arrival, driver: id }] as const))
+  expected.put({ stops, waiting: new Map() })
   await expect.poll(() => new Set(told.flat()).size).toBe(50)
   expect(told.flat()).toHaveLength(50)
   expect(Math.max(...told.map((keys) => keys.length))).toBeLessThanOrEqual(20)

@@ -47,7 +47,7 @@ export interface BoardInputs {
   readonly shipments: EntityStore<LiveShipment>
   readonly drivers: EntityStore<LiveDriver>
   readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids' | 'changes$'>
-  readonly expected: Pick<ExpectedStops, 'of' | 'changes$'>
+  readonly expected: Omit<ExpectedStops, 'put'>
   readonly hubOf: (branch: number | null) => Place | null
   /** It is no stop of its own: a collection request stands for it. */
   readonly isFetchedWithRequest: (row: LiveShipment) => boolean
@@ -118,6 +118,8 @@ export function createLiveBoard(life: Lifetime, inputs: BoardInputs): LiveBoard 
       delivered: id === null ? [] : rows(delivered.group(key)),
       tripsheets: id === null ? [] : tripsheetsOf(id),
       expectedOf: inputs.expected.of,
+      planOf: inputs.expected.planOf,
+      way: inputs.expected.way,
       now: inputs.now(),
       today,
     })

@@ -4,7 +4,13 @@ import type { LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { hasParts, type SectionFacts, sectionsOf, turnKey } from './sections.ts'
 
-const facts: SectionFacts = { now: TEN, town: 'Johannesburg', isSearching: false, turned: new Set() }
+const facts: SectionFacts = {
+  now: TEN,
+  town: 'Johannesburg',
+  isSearching: false,
+  turned: new Set(),
+  doneShown: new Set(),
+}
 const lane = (of: number | null, open: LiveShipment[], tripsheets: LiveTripsheet[] = []) =>
   laneOf({
     driver: of === null ? null : driver(of),

@@ -29,6 +29,8 @@ export interface SectionFacts {
   readonly isSearching: boolean
   /** Parts that were opened, or closed, against what is usual; by lane and key. */
   readonly turned: ReadonlySet<string>
+  /** Lanes whose completed stops are shown. */
+  readonly doneShown: ReadonlySet<string>
 }
 
 const DAY_MS = 86_400_000
@@ -49,6 +51,9 @@ export function whenOf(stop: Stop, now: number): When {
   if (day === dayOf(now)) return 'today'
   return day === dayOf(now + DAY_MS) ? 'tomorrow' : 'later'
 }
+
+/** Names a completed stop among the keys of cards, of which none begins so. */
+export const doneKey = ({ key }: Pick<Stop, 'key'>): string => `✓${key}`
 
 export const turnKey = (lane: string, section: string): string => `${lane} ${section}`
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { collection, driver, MINUTE, TEN } from '../../../../tests/support/tripsheet.ts'
 import { createClient } from '../../../contract/client.ts'
 import type { LiveTripsheet } from '../../../contract/live.ts'
+import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import { laneOf } from '../../../features/assignment/lane.ts'
 import { createOptimisticTripsheets } from '../../../features/assignment/optimistic-tripsheets.ts'
 import { createEntityStore } from '../../../streams/stores/entity-store.ts'
+import { refusedAct } from './refused-act.ts'
 import { createTripsheetActs } from './tripsheet-acts.ts'
 
 /** What is said when an order is taken back that the platform answers so. */
@@ -41,6 +45,57 @@ test.each([
   ['too much was asked for', refused(429, 'rate.limited')],
 ])('one of which nothing was decided, as %s, can be taken back later', async (_, answer) => {
   expect(await undoneWith(answer)).toMatchObject({ isFinal: false })
+})
+
+/** Three stops in another order, which the platform refuses so. */
+async function orderRefusedWith(error: object) {
+  const stops = [1, 2, 3].map((n) => collection(n, 7, { collection_eta: TEN + n * MINUTE }))
+  const sheet: LiveTripsheet = {
+    ...{ id: 9, version: 4, driver_id: 7, branch_id: 1, day: '2026-11-21', status: 'sent' },
+    ...{ start_at: null, end_at: null },
+    stops: stopsText(
+      stops.map(({ id }) => ({
+        ...{ id: 50 + id, locked: false, planned_at: TEN, promised_at: TEN },
+        tasks: [{ shipment_id: id, side: 'collection' }],
+      })),
+    ),
+  }
+  const client = createClient({
+    base: 'http://here.invalid',
+    clientVersion: 'test',
+    providerId: () => 1,
+    token: () => null,
+    fetch: async () => Response.json({ request_id: '1', error: '', ...error }, { status: 409 }),
+  })
+  const store = createEntityStore<LiveTripsheet>({ complete: () => null, onChange: () => {} })
+  store.replace([sheet], 1)
+  store.publish()
+  const acts = createTripsheetActs(client, createOptimisticTripsheets(store))
+  const lane = laneOf({
+    ...{ driver: driver(7), hub: null, open: stops, collected: [], delivered: [], now: TEN, today: TEN },
+    tripsheets: [sheet],
+  })
+  return refusedAct(await acts.act(9, { order: [53, 51, 52] }), lane.stops)
+}
+
+test.each([
+  [
+    'a stop that was completed meanwhile is called by its reference and its name',
+    { code: 'tripsheet.changedMeanwhile', message: 'Stop 51 is done, open: 52, 53.', field: 'order[1]' },
+    'SPB1: Sender 1 was completed meanwhile. The order was not changed.',
+  ],
+  [
+    'nobody reads the numbers of stops where a colleague was first',
+    { code: 'tripsheet.changedMeanwhile', message: 'At version 5, open: 52, 51, 53.', field: 'version' },
+    'Somebody else changed this tripsheet meanwhile. Nothing was changed.',
+  ],
+  [
+    'any other refusal is told as it came',
+    { code: 'tripsheet.stopLocked', message: 'Sender 1 is locked in place 1.', field: 'order' },
+    'Sender 1 is locked in place 1.',
+  ],
+])('an order is refused: %s', async (_, error, said) => {
+  expect(await orderRefusedWith(error)).toBe(said)
 })
 
 test('a card that is dropped into a gap goes there, though the driver makes the stop behind it meanwhile', async () => {

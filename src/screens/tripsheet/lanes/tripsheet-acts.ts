@@ -22,6 +22,10 @@ export type Refused = string | null
 /** What came of an act. */
 export interface Answered {
   readonly why: Refused
+  /** The stop that it was refused for; null where it was for none of them. */
+  readonly stop: number | null
+  /** It was refused because the tripsheet is another by now. */
+  readonly isChanged: boolean
   /** The version that it made; null where it made none. */
   readonly version: number | null
   /** What it is driven with from now on, and what it was planned with, where that differs. */
@@ -75,13 +79,26 @@ function shownAs(sheet: LiveTripsheet, act: TripsheetAct): Partial<Pick<LiveTrip
   return { stops: stopsText(stops.map((stop) => (ids.has(stop.id) ? { ...stop, locked } : stop))) }
 }
 
+/** The stop that a refusal names by the place that it has in the order that was sent: `order[3]`. */
+function stopNamed(act: TripsheetAct, field = ''): number | null {
+  const place = /^order\[(\d+)\]$/.exec(field)?.[1]
+  return place === undefined || !('order' in act) ? null : (act.order[Number(place)] ?? null)
+}
+
 export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsheets): TripsheetActs {
   /** Versions that answers have told and the feed may not have brought yet. */
   const answered = new Map<number, number>()
   const queues = new Map<number, Promise<unknown>>()
   /** The order that was asked for last: of many steps of a key, only where they led is sent. */
   const newest = new Map<number, { readonly act: TripsheetAct; answer: Promise<Answered> | null }>()
-  const NOTHING: Answered = { why: null, version: null, vehicle: null, isSuperseded: false }
+  const NOTHING: Answered = {
+    why: null,
+    stop: null,
+    isChanged: false,
+    version: null,
+    vehicle: null,
+    isSuperseded: false,
+  }
 
   /** One after the other of a tripsheet. */
   function inTurn<Answer>(id: number, run: () => Promise<Answer>): Promise<Answer> {
@@ -147,7 +164,8 @@ export function createTripsheetActs(client: Client, tripsheets: OptimisticTripsh
           return { ...NOTHING, version: made > version ? made : null, vehicle }
         }
         laid.rollback()
-        return { ...NOTHING, why: outcome.error }
+        const isChanged = outcome.code === 'tripsheet.changedMeanwhile'
+        return { ...NOTHING, why: outcome.error, stop: stopNamed(act, outcome.field), isChanged }
       })
       asked.answer = answer
       const own = await answer

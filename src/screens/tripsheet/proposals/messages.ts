@@ -1,6 +1,14 @@
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { duration } from '../../../features/assignment/amounts.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+import type { Reassigned } from './reassigned.ts'
+
+/** '6 stops', '29 shipments'; of what there is none nothing is said. */
+const amountsOf = ({ stops, shipments, requests }: Reassigned): string[] => [
+  ...(stops > 0 ? [counted.stops(stops)] : []),
+  ...(shipments > 0 ? [counted.shipments(shipments)] : []),
+  ...(requests > 0 ? [counted.requests(requests)] : []),
+]
 
 /** Better routes that are looked for, and who takes the stops of a driver who is out. */
 const en = {
@@ -87,14 +95,13 @@ const en = {
   close: 'Close',
   show: 'Show on the board',
   again: 'Look again',
-  /** Shipments and collection requests together. */
-  acceptedMoves: (moves: number) =>
-    moves === 0 ? 'Routes accepted' : `Routes accepted: ${moves} reassigned`,
+  acceptedMoves: (moved: Reassigned) =>
+    ['Routes accepted', amountsOf(moved).join(', ')].filter(Boolean).join(': '),
   /** Those that went back to who had them, and orders that are as before. */
-  undone: (moves: number, orders: number) =>
+  undone: (moved: Reassigned, orders: number) =>
     [
       'Routes are as before',
-      moves > 0 && `${moves} back`,
+      ...amountsOf(moved),
       orders === 1 ? 'one order restored' : orders > 1 && `${orders} orders restored`,
     ]
       .filter(Boolean)
@@ -190,11 +197,11 @@ const af: typeof en = {
   close: 'Maak toe',
   show: 'Wys op die bord',
   again: 'Soek weer',
-  acceptedMoves: (moves) => (moves === 0 ? 'Roetes aanvaar' : `Roetes aanvaar: ${moves} oorgeplaas`),
-  undone: (moves, orders) =>
+  acceptedMoves: (moved) => ['Roetes aanvaar', amountsOf(moved).join(', ')].filter(Boolean).join(': '),
+  undone: (moved, orders) =>
     [
       'Roetes is soos voorheen',
-      moves > 0 && `${moves} terug`,
+      ...amountsOf(moved),
       orders === 1 ? 'een volgorde herstel' : orders > 1 && `${orders} volgordes herstel`,
     ]
       .filter(Boolean)

@@ -18,6 +18,7 @@ import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-hi
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { proposals as messages } from './messages.ts'
+import { type Reassigned, reassignedBetween, takenBackOf } from './reassigned.ts'
 
 /** A search tells more about itself every second. */
 const ASKS_EVERY_MS = 700
@@ -62,7 +63,7 @@ export function useProposal(): FollowedProposal {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
   /** What was accepted, part by part: one undo takes back all of it. */
-  const parts = useRef<{ of: number; undoable: Undoable }[]>([])
+  const parts = useRef<{ of: number; undoable: Undoable; moved: Reassigned }[]>([])
   const id = proposal?.id ?? null
   const isSearching = proposal?.status === 'searching'
 
@@ -97,13 +98,21 @@ export function useProposal(): FollowedProposal {
       const answer = await client(undoProposal, { body: { id: of } })
       // What a colleague took back, or is too old, is no more to be taken back by asking again.
       if (!answer.ok) return { text: answer.error, failed: answer.refused === undefined }
-      for (const part of parts.current) if (part.of === of) part.undoable.discard()
+      const back = parts.current.filter((part) => part.of === of)
+      parts.current = parts.current.filter((part) => part.of !== of)
+      for (const { undoable } of back) undoable.discard()
       whoIsOutChanged()
       const { value } = answer
       setProposal((shown) => (shown?.id === of ? value.proposal : shown))
       const [kept] = value.orders_kept
       const text = [
-        messages.undone(value.moved, value.orders),
+        messages.undone(
+          takenBackOf(
+            back.map((part) => part.moved),
+            value.moved,
+          ),
+          value.orders,
+        ),
         value.refused.length > 0 && messages.stayed(value.refused.length),
         kept !== undefined && messages.ordersStay(value.orders_kept.length, kept.message),
       ]
@@ -164,10 +173,11 @@ export function useProposal(): FollowedProposal {
             })),
             part: {},
           })
-        const text = messages.acceptedMoves(moved)
+        const reassigned = reassignedBetween(proposal.stops, next.stops, moved)
+        const text = messages.acceptedMoves(reassigned)
         setSaid(text)
         const undoable = history.push(text, () => undoOf(of))
-        parts.current.push({ of, undoable })
+        parts.current.push({ of, undoable, moved: reassigned })
         const action = undoAction(() => takeBack(undoable))
         toast({ id: UNDO_TOAST_ID, text, variant: 'success', action, autoHide: UNDO_STAYS_MS })
         return null

@@ -525,7 +525,7 @@ export async function readBeyond(
   )
 }
 
-/** The event that tells of a change; null where nothing that is told differs. */
+/** The event that tells of a change; null where nothing that is told differs. What takes a step back is always told: it is done once. */
 export function tripsheetEvent(
   type: LogEventType,
   was: Tripsheet,
@@ -539,7 +539,7 @@ export function tripsheetEvent(
       return field === 'version' || from === to ? [] : [[field, [from, to] as const]]
     }),
   )
-  if (Object.keys(change).length === 0 && !isNew) return null
+  if (Object.keys(change).length === 0 && !isNew && undoes === undefined) return null
   return {
     at,
     type: isNew ? 'tripsheet.made' : type,

@@ -95,7 +95,7 @@ export function changeTripsheet(
       const problem = undoProblem(input, caller)
       if (problem !== null) return problem
       const wanted = { tripsheet: input.id, version: input.undo_version }
-      const [undone] = await undoOrders(command, caller, [wanted])
+      const [undone] = await undoOrders(command, caller, [wanted], { isOfAct: false })
       return undone?.ok === false ? undone : answer()
     }
     if (input.version === undefined)

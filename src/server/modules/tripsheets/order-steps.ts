@@ -41,7 +41,9 @@ export function orderStep(
   const [before = [], after = []] = (stops ?? []).map((text) =>
     readStops(String(text)).filter(({ tasks }) => tasks.some((task) => !beyond.has(taskKey(task)))),
   )
-  return { version, undoes: told?.undoes ?? null, before, after, at, by: source, slots: told?.slots ?? [] }
+  const slots = told?.slots ?? []
+  const retimed = slots.map(([id]) => id)
+  return { version, undoes: told?.undoes ?? null, before, after, at, by: source, slots, retimed }
 }
 
 /** Those of a tripsheet from a version on, in their order. */

@@ -210,4 +210,6 @@ export const stopArrivals = (
     driver_id,
     planned_at: iso(arrival.stop.planned_at),
     ...rangeAsTold(arrival),
+    service_minutes: arrival.stop.service_minutes,
+    named: arrival.stop.timed,
   }))

@@ -16,6 +16,7 @@ import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
 import { expectAll } from './expect-arrivals.ts'
+import { createWaitingReader } from './proposals/waiting-minutes.ts'
 import { newestEvents, readAssignments } from './read-assignments.ts'
 import { readTripsheets, seenTripsheets, stopArrivals } from './read-tripsheets.ts'
 
@@ -30,6 +31,7 @@ const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 export function serveTripsheets(serve: Serve, platform: Platform): void {
   const inTurn = limitConcurrency(ASKED_AT_ONCE)
   const looks = createFairQueue(LOOKED_FOR)
+  const readWaiting = createWaitingReader(platform)
   serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
     const { settings } = await platform.settings.read(providerId)
     const { id, branch_id, driver_id } = query
@@ -72,6 +74,7 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(readArrivals, async ({ providerId, caller, query }) => {
     const { date: day } = query
+    const now = platform.clock.now()
     const { seen, learnt } = await withViewerTx(
       platform.database.app,
       providerId,
@@ -81,8 +84,11 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         learnt: await learntOf(tx, providerId),
       }),
     )
+    // Before anything was learnt every visit takes what is usual.
+    const waiting =
+      day === undefined || learnt.learntAt === null ? [] : await readWaiting(providerId, caller.viewer, day)
     const expected = await expectAll(platform.travelTimes, seen, learnt, {
-      now: platform.clock.now(),
+      now,
       withinMs: ASKED_WITHIN_MS,
       inTurn,
     })
@@ -92,6 +98,7 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
       calibration,
       streets,
       stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
+      waiting: [...waiting],
     })
   })
 

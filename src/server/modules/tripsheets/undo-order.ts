@@ -18,21 +18,24 @@ const changed = (detail: string) => refused('tripsheet.changedMeanwhile', { fiel
 function whyNot(
   undone: Exclude<UndoneOrder, { is: 'order' }>,
   steps: readonly LoggedOrder[],
-  isHidden: (stop: number) => boolean,
+  shownStop: (stop: number) => Pick<TripsheetStop, 'name'> | undefined,
 ) {
   const version = 'version' in undone ? undone.version : null
   const step = steps.find((one) => one.version === version)
   const [by, at] = [step?.by ?? 'Somebody else', formatTime(step?.at ?? 0)]
   if (undone.is === 'undone') return changed(`${by} took this back already, at ${at}.`)
   if (undone.is === 'gone')
-    return changed('The stops that were moved by this are done, or on another tripsheet.')
-  if (undone.is === 'locked')
+    return changed('The stops that were changed by this are done, or on another tripsheet.')
+  if (undone.is === 'locked') {
+    const stop = shownStop(undone.id)
     return refused('tripsheet.stopLocked', {
       field: FIELD,
-      detail: isHidden(undone.id)
-        ? 'A stop that would move is locked in its place.'
-        : `Stop ${undone.id} is locked in place ${undone.place}. Unlock it first, or leave it there.`,
+      detail:
+        stop === undefined
+          ? 'A stop that would move is locked in its place.'
+          : `${stop.name} is locked in place ${undone.place}. Unlock it first, or leave it there.`,
     })
+  }
   return step === undefined
     ? changed('Some of these stops were given away and came back, and have other places since.')
     : changed(`${by} put these stops into another order since, at ${at}. That order stands.`)
@@ -60,7 +63,7 @@ async function undoOne(
   command: Command,
   caller: Caller,
   was: LockedTripsheet,
-  version: number,
+  { version, isOfAct }: { readonly version: number; readonly isOfAct: boolean },
 ): Promise<Outcome<null>> {
   const { tx, providerId } = command
   if (was.status === 'closed')
@@ -71,7 +74,7 @@ async function undoOne(
   if (row === undefined || row.version !== version || row.told?.slots === undefined) return NOT_UNDOABLE
   // Who sees nothing of what was moved is not told that anything was.
   const seen = orderStep(row, caller.viewer.kind !== 'staff' || caller.viewer.branch_id !== null)
-  if (movedStops(seen.before, seen.after).length === 0) return NOT_UNDOABLE
+  if (!isOfAct && movedStops(seen.before, seen.after).length === 0) return NOT_UNDOABLE
   const [step, ...newer] = rows.map((one) => orderStep(one, false))
   if (step === undefined) return NOT_UNDOABLE
   const undone = undoneOrder(was.stops.filter(isOpenStop), step, newer)
@@ -79,26 +82,34 @@ async function undoOne(
     const shown = new Set(
       withoutHidden(was.stops, hidden).flatMap((stop) => (isOpenStop(stop) ? [stop.id] : [])),
     )
-    return whyNot(undone, newer, (id) => !shown.has(id))
+    return whyNot(undone, newer, (id) =>
+      shown.has(id) ? was.stops.find((stop) => stop.id === id) : undefined,
+    )
   }
   const stops = restored(was.stops, undone.order, step)
+  if (step.retimed.length > 0 && stops.every((stop, i) => stop === was.stops[i]))
+    return changed('These stops have been given other times since. Those stand.')
   await saveOrders(command, caller, ORDER_UNDONE, [{ was, stops, undoes: version }])
   return done(null)
 }
 
 /**
  * Those that can be are taken back, one after the other as they are given: the newest first. Each has its outcome. The shipments at
- * their stops are locked already, as for any order.
+ * their stops are locked already, as for any order. `isOfAct`: they are part of an act that is taken back whole, also where they moved
+ * nothing, or nothing that the caller sees.
  */
 export async function undoOrders(
   command: Command,
   caller: Caller,
   wanted: readonly OrderVersion[],
+  { isOfAct }: { readonly isOfAct: boolean },
 ): Promise<Outcome<null>[]> {
   const outcomes: Outcome<null>[] = []
   for (const { tripsheet, version } of wanted) {
     const was = (await lockTripsheets(command.tx, command.providerId, [tripsheet])).get(tripsheet)
-    outcomes.push(was === undefined ? NOT_UNDOABLE : await undoOne(command, caller, was, version))
+    outcomes.push(
+      was === undefined ? NOT_UNDOABLE : await undoOne(command, caller, was, { version, isOfAct }),
+    )
   }
   return outcomes
 }

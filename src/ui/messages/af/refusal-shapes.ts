@@ -47,6 +47,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: '$1 het hierdie lessenaar reeds oorgeneem.',
   },
   {
+    when: /^(.+) is out and takes no stops\.$/,
+    say: '$1 is afwesig en neem geen stoppe nie.',
+  },
+  {
     when: /^(.+) has confirmed this day meanwhile\. Look at what changed and try again\.$/,
     say: '$1 het hierdie dag intussen bevestig. Kyk wat verander het en probeer weer.',
   },
@@ -81,16 +85,16 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     say: 'Noem elke oop stop een keer: stop $1 ontbreek.',
   },
   {
-    when: /^Stop (\d+) is done meanwhile\. The open stops of the tripsheet are: (.+)\.$/,
-    say: 'Stop $1 is intussen afgehandel. Die oop stoppe van die ritstaat is: $2.',
+    when: /^(.+) is done meanwhile\. The open stops of the tripsheet are: (.+)\.$/,
+    say: '$1 is intussen afgehandel. Die oop stoppe van die ritstaat is: $2.',
   },
   {
     when: /^Stop (\d+) is not open on this tripsheet, or is named twice\.$/,
     say: 'Stop $1 is nie oop op hierdie ritstaat nie, of is twee keer genoem.',
   },
   {
-    when: /^Stop (\d+) is locked in place (\d+)\. Unlock it first, or leave it there\.$/,
-    say: 'Stop $1 is op plek $2 gesluit. Ontsluit dit eers, of laat dit daar.',
+    when: /^(.+) is locked in place (\d+)\. Unlock it first, or leave it there\.$/,
+    say: '$1 is op plek $2 gesluit. Ontsluit dit eers, of laat dit daar.',
   },
   {
     when: /^Choose a time on (\S+), the day of this tripsheet\.$/,

@@ -77,6 +77,7 @@ const CODES: Readonly<Record<RefusalCode, string>> = {
   'proposal.nothing': 'Daar is niks om te beplan nie: geen drywer met oop stoppe nie.',
   'proposal.notReady':
     'Hierdie voorstel het geen plan om te aanvaar nie: die soektog is aan die gang, of het niks opgelewer nie.',
+  'proposal.driverOut': 'Hierdie drywer is afwesig en neem geen stoppe nie.',
   'proposal.nothingToUndo':
     'Niks van hierdie voorstel kan ontdoen word nie: niemand het dit aanvaar nie, of dit was meer as ’n dag gelede.',
   'tripsheet.notFound': 'Kon nie die ritstaat vind nie.',
@@ -296,8 +297,10 @@ export const refusals: Messages['refusals'] = {
     'No other driver is on the road in this town.': 'Geen ander drywer is in hierdie dorp op die pad nie.',
     'This driver is not in the proposal.': 'Hierdie drywer is nie in die voorstel nie.',
     'This stop is not in the proposal.': 'Hierdie stop is nie in die voorstel nie.',
-    'The stops that were moved by this are done, or on another tripsheet.':
-      'Die stoppe wat hierdeur geskuif is, is afgehandel, of op ’n ander ritstaat.',
+    'The stops that were changed by this are done, or on another tripsheet.':
+      'Die stoppe wat hierdeur verander is, is afgehandel, of op ’n ander ritstaat.',
+    'These stops have been given other times since. Those stand.':
+      'Hierdie stoppe het sedertdien ander tye gekry. Dié bly.',
     'Some of these stops were given away and came back, and have other places since.':
       'Sommige van hierdie stoppe is weggegee en het teruggekom, en het sedertdien ander plekke.',
     'A stop that would move is locked in its place.': '’n Stop wat sou skuif, is op sy plek gesluit.',

@@ -15,6 +15,7 @@ import { type Command, type CommandPlatform, runIdempotent } from '../../../kern
 import type { AcceptedPart } from '../../../kernel/database/proposal-tables.ts'
 import { lockDrivers } from '../../../kernel/database/read-ids.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
+import { sayingOf } from '../../../kernel/http/error-response.ts'
 import { iso } from '../../../kernel/http/iso.ts'
 import type { Platform } from '../../../platform.ts'
 import { type Learnt, learntOf } from '../../arrivals/index.ts'
@@ -22,6 +23,7 @@ import { giveRequests, lockGivenRequests, type RequestGiven } from '../../collec
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
+import { outSince } from './drivers-out.ts'
 import { plannedWays } from './planned-ways.ts'
 import { presentProposal, standing } from './present-proposal.ts'
 import { type ProposalRow, readProposalRow, saveAccepted, statusOf } from './proposal-rows.ts'
@@ -190,6 +192,16 @@ export function refusedOf({ shipments, requests }: Items, { given }: ProposalRow
   ]
 }
 
+/** What is done at a stop that is given to nobody. */
+const refusedTasks = ({ stop, refusal }: { stop: ProposedStop; refusal: Refusal }): Answer['refused'] =>
+  stop.tasks.map(({ shipment_id = null, request_id = null, ref }) => ({
+    shipment_id,
+    collection_request_id: request_id,
+    tracking_reference: ref,
+    code: refusal.code,
+    message: sayingOf(refusal),
+  }))
+
 /** The changes that were made, by the versions that they made. */
 const madeOf = (items: Items['shipments'] | Items['requests']): AcceptedPart['moved'] =>
   items.flatMap((item) => (item.ok ? [{ id: item.id, version: item.version }] : []))
@@ -258,25 +270,36 @@ export function acceptProposal(
         ...drivers,
         ...moving.flatMap(({ stop, to }) => (stop.driver === null ? [to] : [stop.driver, to])),
       ])
-      const changes = changesOf(wanted.value, row.day, now)
+      const asked = changesOf(wanted.value, row.day, now)
       const ids = await sheetIds(command, row.day, [...touched])
-      const given = { shipments: changes.shipments.map(changeOf), requests: changes.requests.map(changeOf) }
-      const linked = await lockGivenRequests(command, caller, given.requests.map(idOf))
+      const linked = await lockGivenRequests(command, caller, asked.requests.map(changeOf).map(idOf))
       await lockShipments(tx, providerId, [
         ...linked,
-        ...given.shipments.map(idOf),
+        ...asked.shipments.map(changeOf).map(idOf),
         ...(await openShipments(command, ids)),
       ])
       // Before their tripsheets: whoever says another vehicle or branch of theirs has locked them so.
       await lockDrivers(tx, providerId, touched)
       await lockTripsheets(tx, providerId, ids)
       const { partial } = body
+      const out = await outSince(tx, providerId, row.day, row.given)
+      const barred = moving.flatMap(({ stop, to }) => {
+        const refusal = out.get(to)
+        return refusal === undefined ? [] : [{ stop, refusal }]
+      })
+      const goes = moving.filter(({ to }) => !out.has(to))
+      const changes = changesOf({ drivers, moving: goes }, row.day, now)
+      const given = { shipments: changes.shipments.map(changeOf), requests: changes.requests.map(changeOf) }
       const requests = await giveRequests(platform, command, caller, given.requests, { partial })
       const shipments =
         given.shipments.length === 0
           ? done({ shipments: [] })
           : await give(command, caller, given.shipments, { partial })
-      const each = [...byStop(shipments, changes.shipments), ...byStop(requests, changes.requests)]
+      const each = [
+        ...(partial ? [] : barred.map(({ stop, refusal }) => ({ ...refusal, field: `stops.${stop.key}` }))),
+        ...byStop(shipments, changes.shipments),
+        ...byStop(requests, changes.requests),
+      ]
       const [first] = each
       if (first !== undefined) return { ok: false, refusal: { ...first, each } }
       const items = {
@@ -293,7 +316,7 @@ export function acceptProposal(
         at: now,
         by: caller.user_id,
         drivers: [...drivers],
-        stops: moving
+        stops: goes
           .filter(({ stop }) =>
             stop.tasks.every(({ shipment_id, request_id }) =>
               request_id === undefined ? movedIds.has(shipment_id) : movedRequestIds.has(request_id),
@@ -311,7 +334,7 @@ export function acceptProposal(
       return done({
         proposal: presentProposal({ ...row, accepted }, now, learnt),
         moved: moved.length + movedRequests.length,
-        refused: refusedOf(items, row),
+        refused: [...refusedOf(items, row), ...barred.flatMap(refusedTasks)],
       })
     },
   )

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ProposedDay } from '../../../../domain/dispatch/route-proposal.ts'
+import { type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { Tx } from '../../../kernel/database/tenant.ts'
 
 /** Who is out on a day: marked by somebody in the morning (decision 134), or their stops were given to others because they are out. */
@@ -11,4 +13,31 @@ export async function driversOut(tx: Tx, providerId: number, day: string): Promi
     tx,
   )
   return new Set(rows.map(({ driver }) => driver))
+}
+
+/**
+ * Those of a proposal who are out since it was asked for, each with why they are given nothing. Whoever was out then is in it only where
+ * they were named.
+ */
+export async function outSince(
+  tx: Tx,
+  providerId: number,
+  day: string,
+  { drivers }: ProposedDay,
+): Promise<ReadonlyMap<number, Refusal>> {
+  const out = await driversOut(tx, providerId, day)
+  const ids = drivers.flatMap(({ driver, named }) => (named === true || !out.has(driver) ? [] : [driver]))
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id', 'name'])
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, name }) => {
+      const { refusal } = refused('proposal.driverOut', { detail: `${name} is out and takes no stops.` })
+      return [id, refusal]
+    }),
+  )
 }

@@ -159,7 +159,11 @@ const isFetchedWithRequest = sql<boolean>`EXISTS (
   WHERE l.provider_id = shipments.provider_id AND l.shipment_id = shipments.id AND r.over_since IS NULL)`
 
 /** Sides of shipments that nobody has and that are offered on that day; of a branch, what its drivers do. */
-async function readUnassigned(tx: Tx, providerId: number, { day, now, branch_id }: WantedDay) {
+export async function readUnassigned(
+  tx: Tx,
+  providerId: number,
+  { day, now, branch_id }: Pick<WantedDay, 'day' | 'now' | 'branch_id'>,
+) {
   const rows = await tx
     .selectFrom('shipments')
     .select([
@@ -373,6 +377,7 @@ export async function readWholeDay(
       pause: route.pause,
       zone_ids: hours.zone_ids,
       under_way: sheet?.status === 'under-way' && day === dayOf(now),
+      ...(driver_ids?.includes(row.id) && { named: true }),
     }
   })
   const stops = [

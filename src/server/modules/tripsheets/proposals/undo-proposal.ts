@@ -46,7 +46,7 @@ async function undoPart(
   { platform, give }: Accepting,
   { moved, requests = [], ordered = [] }: AcceptedPart,
 ): Promise<Outcome<UndonePart>> {
-  const undone = await undoOrders(command, caller, ordered)
+  const undone = await undoOrders(command, caller, ordered, { isOfAct: true })
   const sheets = await lockTripsheets(
     command.tx,
     command.providerId,

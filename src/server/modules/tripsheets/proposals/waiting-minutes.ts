@@ -1,7 +1,14 @@
+import type { WaitingMinutes } from '../../../../contract/tripsheets.ts'
 import type { ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
-import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
-import type { Tx } from '../../../kernel/database/tenant.ts'
+import { type TaskRef, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
+import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
+import { type Tx, withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
+import type { Platform } from '../../../platform.ts'
+import { USUAL_MINUTES } from '../../arrivals/index.ts'
 import { doorsOf } from '../../dispatch/index.ts'
+import { readWaitingRequests } from './day-requests.ts'
+import { readUnassigned } from './read-day.ts'
 
 /**
  * Stops that wait for a driver, with how long a visit takes there: as it will be once a driver has them, whose stop is made by what is
@@ -23,4 +30,45 @@ export async function withLearntMinutes(
     const door = stop.driver === null && first !== undefined ? doors.get(taskKey(first)) : undefined
     return door === undefined ? stop : { ...stop, service_minutes: door.serviceMinutes }
   })
+}
+
+/** What waits for a driver on a day or before it: what the viewer of the transaction may see of it. */
+async function readTasks(tx: Tx, providerId: number, day: string, now: number): Promise<readonly TaskRef[]> {
+  const shipments = await readUnassigned(tx, providerId, { day, now })
+  const requests = await readWaitingRequests(tx, providerId, { day, now })
+  return [
+    ...shipments.map(({ shipment_id, side }) => ({ shipment_id, side })),
+    ...requests.map(({ task }) => task),
+  ]
+}
+
+/** How long a visit takes for each of them where that is not what is usual; by the provider, as above. */
+async function minutesOf(
+  tx: Tx,
+  providerId: number,
+  tasks: readonly TaskRef[],
+): Promise<readonly WaitingMinutes[]> {
+  const doors = await doorsOf(tx, providerId, tasks)
+  const minutesAt = (task: TaskRef) => doors.get(taskKey(task))?.serviceMinutes ?? USUAL_MINUTES
+  const others = tasks.filter((task) => minutesAt(task) !== USUAL_MINUTES)
+  return [...Map.groupBy(others, minutesAt)].map(([service_minutes, its]) => ({
+    service_minutes,
+    collections: its.flatMap(({ shipment_id, side }) => (side === 'collection' ? (shipment_id ?? []) : [])),
+    deliveries: its.flatMap(({ shipment_id, side }) => (side === 'delivery' ? (shipment_id ?? []) : [])),
+    collection_requests: its.flatMap(({ request_id }) => request_id ?? []),
+  }))
+}
+
+/** For staff, how long visits take to what waits for a driver: once for all consoles that ask at the same time. */
+export function createWaitingReader({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
+  const shared = createCoalescer<readonly WaitingMinutes[]>()
+  return async (providerId: number, viewer: Viewer, day: string): Promise<readonly WaitingMinutes[]> => {
+    if (viewer.kind !== 'staff') return []
+    return shared(`${providerId} ${scopeKey(viewer)} ${day}`, async () => {
+      const tasks = await withViewerTx(database.app, providerId, viewer, (tx) =>
+        readTasks(tx, providerId, day, clock.now()),
+      )
+      return withProviderReadTx(database.app, providerId, (tx) => minutesOf(tx, providerId, tasks))
+    })
+  }
 }
