@@ -1,8 +1,8 @@
 /** Alert rules that staff write, and what they found (decision 128). Moments are ISO 8601 of the platform's clock. */
 import { z } from 'zod'
 import { AlertKind } from '../domain/alerts/alert-condition.ts'
-import { ALERT_SEVERITIES, AlertHours, AlertRuleTerms } from '../domain/alerts/alert-rule.ts'
-import { AlertSubject } from '../domain/alerts/alert-subject.ts'
+import { AlertHours, AlertRuleTerms } from '../domain/alerts/alert-rule.ts'
+import { ALERT_SEVERITIES, AlertSubject } from '../domain/alerts/alert-subject.ts'
 import { Weekday } from '../domain/booking/service-days.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'

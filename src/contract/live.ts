@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AlertSubject } from '../domain/alerts/alert-subject.ts'
+import { ALERT_SEVERITIES, AlertSubject } from '../domain/alerts/alert-subject.ts'
 import { CollectionRequestStatus } from '../domain/dispatch/collection-status.ts'
 import { DayFigures } from '../domain/dispatch/day-figures.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
@@ -173,7 +173,7 @@ export const LiveAlert = z.object({
   version: z.number().int(),
   rule_id: Id,
   rule_name: z.string(),
-  severity: z.enum(['critical', 'serious', 'watch']),
+  severity: z.enum(ALERT_SEVERITIES),
   sound: z.boolean(),
   subject: AlertSubject,
   subject_id: Id,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAlertRule } from '../../src/contract/alerts.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { generalData } from '../../src/contract/session.ts'
@@ -8,7 +9,7 @@ import { type ShipmentStatus, type Stage, stageOf } from '../../src/domain/shipm
 import { startOfDay } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { DOOR } from '../support/door.ts'
-import { ACCOUNT_USER, OPS } from '../support/platform.ts'
+import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
 import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
 
 let stage: E2ePlatform
@@ -160,6 +161,8 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await cause.waitFor()
   const group = attention.getByRole('button', { name: /No answer at the door/ })
   await group.waitFor()
+  // What tells of alerts comes behind the screen.
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor()
 
   // A rule is written in a form, tried before it is saved, finds what is there already, and is answered by name.
   await page.getByRole('button', { name: 'Alert rules' }).click()
@@ -529,4 +532,86 @@ test('yesterday, played 600 times as fast, shows at each moment on the way what 
   }
   await expectVehicle(await open(`/maps?driver=${first?.id}&`, 7.2))
   for (const hours of [8.4, 9.8]) await expectVehicle(await playTo(hours))
+})
+
+/** Counts what is sounded from now on. */
+const countSounds = (page: Page) =>
+  page.evaluate(() => {
+    const counted = { sounds: 0 }
+    class Counted extends AudioContext {
+      constructor() {
+        super()
+        counted.sounds += 1
+      }
+    }
+    Object.assign(window, { counted, AudioContext: Counted })
+  })
+const soundsOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'counted').sounds)
+
+test('an alert is counted, heard once and spoken on any screen, leads to its lane, and is acknowledged by name', async () => {
+  const { owner, platform } = stage.platform
+  for (const table of ['alerts', 'alert_rules']) await owner.query(`DELETE FROM ${table}`)
+  const shipment = await stage.book()
+  await stage.assign(shipment.id, 12)
+  // Whoever is a thousand kilometres away will be late.
+  await owner.query(
+    'UPDATE drivers SET lat = -33.92, lng = 18.42, position_at = to_timestamp($1 / 1000.0) WHERE provider_id = 1 AND id = 12',
+    [platform.clock.now()],
+  )
+  const write = (name: string) =>
+    stage.ops.call(addAlertRule, {
+      body: {
+        name,
+        condition: { kind: 'tripsheet-late', minutes: 10 },
+        severity: 'critical',
+        sound: true,
+      },
+    })
+  const page = await stage.visitAs(DISPATCHER, '/tripsheet?map=off')
+  const bell = (waiting: number) =>
+    page.getByRole('button', { name: waiting === 0 ? 'Alerts' : `Alerts, ${waiting} open`, exact: true })
+  const spoken = (text: string) =>
+    page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+  await bell(0).waitFor()
+  await countSounds(page)
+  await write('Behind plan')
+  await bell(1).waitFor()
+  await spoken('New alert, critical: Behind plan, ')
+  expect(await soundsOf(page)).toBe(1)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  const panel = page.getByRole('dialog', { name: 'Alerts' })
+  await panel.getByText('All branches').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await page.locator('button:focus', { hasText: '1' }).waitFor()
+
+  await page.keyboard.press('Enter')
+  const alert = panel.getByRole('listitem').filter({ hasText: 'Behind plan' })
+  const driver = await alert.getByRole('link').textContent()
+  await alert.getByRole('link').click()
+  await page.locator(`[aria-label="Stops of ${driver}"]:focus`).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+
+  await bell(1).click()
+  await alert.getByRole('button', { name: /^Acknowledge Behind plan/ }).click()
+  await alert.getByText(/acknowledged by/).waitFor()
+  await bell(0).waitFor()
+  // The button that was pressed is gone, and Escape still closes the panel.
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+
+  // On the dashboard, where the list stands as well, it is told no more often.
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await region(page, 'Alerts').getByText('Behind plan').waitFor()
+  await page.waitForFunction(() =>
+    navigator.locks.query().then(({ held }) => held?.every(({ name }) => name !== 'alert-sound')),
+  )
+  await write('Far behind plan')
+  await region(page, 'Alerts').getByText('Far behind plan').waitFor()
+  await spoken('New alert, critical: Far behind plan, ')
+  expect(await page.getByRole('status').filter({ hasText: 'Far behind plan' }).count()).toBe(1)
+  expect(await soundsOf(page)).toBe(2)
 })

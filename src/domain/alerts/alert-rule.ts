@@ -1,9 +1,9 @@
 /** A rule that staff write: what it watches for, of whose, when it speaks, and who is told when nobody answers. */
 import { z } from 'zod'
 import { Weekday } from '../booking/service-days.ts'
-import type { Severity } from '../shipments/attention.ts'
 import { line } from '../values/loose-input.ts'
 import { ALERT_KINDS, AlertCondition, canBeHeld, type ScopeField } from './alert-condition.ts'
+import { ALERT_SEVERITIES } from './alert-subject.ts'
 
 /** A provider has so many at most. */
 export const MOST_ALERT_RULES = 50
@@ -37,8 +37,6 @@ export const Escalation = z.object({
   user_id: Id.nullable().default(null),
 })
 export type Escalation = z.infer<typeof Escalation>
-
-export const ALERT_SEVERITIES = ['critical', 'serious', 'watch'] as const satisfies readonly Severity[]
 
 export const AlertRuleTerms = z.object({
   /** In one line: it stands in the subject of letters. */

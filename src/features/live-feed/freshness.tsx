@@ -82,9 +82,6 @@ export function Freshness({ freshness, compact }: { freshness: Signal<FreshnessN
     >
       <span className={css.dot} aria-hidden />
       <span className={css.text}>{text}</span>
-      <span className={css.short} aria-hidden>
-        {components[now.state]}
-      </span>
       {/* A screen reader is told only when the state changes. */}
       <span role="status" className={css.spoken}>
         {components[now.state]}

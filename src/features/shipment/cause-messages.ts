@@ -1,4 +1,4 @@
-import { ATTENTION_CAUSES, type AttentionCause, type Severity } from '../../domain/shipments/attention.ts'
+import { ATTENTION_CAUSES, type AttentionCause } from '../../domain/shipments/attention.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 /** What a cause is called, and what to do next. */
@@ -22,11 +22,5 @@ const af: Causes = {
   },
   'on-hold': { label: 'Teruggehou', next: 'Los op en stel vry' },
 }
-
-type Severities = Readonly<Record<Severity, string>>
-const inEnglish: Severities = { critical: 'critical', serious: 'serious', watch: 'watch' }
-const inAfrikaans: Severities = { critical: 'kritiek', serious: 'ernstig', watch: 'hou dop' }
-
-export const severities = inBothLanguages<Severities>({ en: inEnglish, af: inAfrikaans })
 
 export const causes = inBothLanguages<Causes>({ en: ATTENTION_CAUSES, af })

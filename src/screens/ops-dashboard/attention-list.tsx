@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
-import type { AttentionCause, Resolution, Severity } from '../../domain/shipments/attention.ts'
-import type { StatusShape } from '../../domain/shipments/shipment-status.ts'
+import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { causes as causeWords, severities } from '../../features/shipment/cause-messages.ts'
+import { causes as causeWords } from '../../features/shipment/cause-messages.ts'
+import { severities } from '../../features/shipment/severity-messages.ts'
+import { SEVERITY_SHAPES } from '../../features/shipment/severity-shapes.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape } from '../../ui/components/badge.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { useActsOf } from '../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
@@ -15,13 +17,7 @@ import css from './attention-list.module.css'
 import { type BehindWords, groupText, lateText } from './attention-text.ts'
 import { CallDriver } from './drivers.tsx'
 import { opsDashboard as messages } from './messages.ts'
-import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
-
-export const SEVERITY_SHAPES: Record<Severity, StatusShape> = {
-  critical: 'alert',
-  serious: 'clock',
-  watch: 'pause',
-}
+import { useNamesOf } from './use-dashboard-views.tsx'
 
 /** So many groups stand under a cause; the rest is in the cause's own list. */
 const MOST = 5

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { Kbd } from '../../ui/keyboard/kbd.tsx'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import css from './attention-shipments.module.css'
@@ -16,7 +17,7 @@ import { groupText } from './attention-text.ts'
 import { Block } from './block.tsx'
 import { opsDashboard as said } from './messages.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
-import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
+import { useNamesOf } from './use-dashboard-views.tsx'
 
 interface AttentionShipmentsProps {
   /** A cause, or a group of one by its name. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AttentionCause, Resolution } from '../../domain/shipments/attention.ts'
+import { AlertList } from '../../features/alerts/alert-list.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayDispatch } from '../../features/session/access.tsx'
 import { useUndo } from '../../features/shipment/use-undo.ts'
@@ -11,7 +12,6 @@ import { useMessages } from '../../ui/messages/messages.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
-import { AlertList } from './alerts/alert-list.tsx'
 import { type CauseGroups, groupKey, isSelected, parseGroupName } from './attention-groups.ts'
 import { AttentionList, shownGroups } from './attention-list.tsx'
 import { AttentionShipments } from './attention-shipments.tsx'
@@ -21,6 +21,7 @@ import { useFrozenGroups } from './frozen-order.ts'
 import { opsDashboard as messages } from './messages.ts'
 import type { DashboardUrlState } from './url-codec.ts'
 import { useCauses } from './use-dashboard-views.tsx'
+import { useOpenedShipment } from './use-opened-shipment.ts'
 
 interface AttentionProps {
   address: DashboardUrlState
@@ -28,6 +29,8 @@ interface AttentionProps {
   loading: boolean
 }
 
+/** So many alerts have a line of their own above the causes. */
+const ALERTS = 6
 const NO_IDS: readonly number[] = []
 const { means } = figures
 const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
@@ -36,6 +39,7 @@ const causeOf = ({ cause }: CauseGroups): AttentionCause => cause
 export function Attention({ address, onChange, loading }: AttentionProps) {
   const { scope, chosen, open } = address
   const workspace = useLiveWorkspace()
+  const { open: openShipment } = useOpenedShipment()
   const undo = useUndo()
   const mayAssign = useMayDispatch()
   const { shipments } = useMessages()
@@ -56,6 +60,10 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
     return next === undefined ? false : onChange({ chosen: { is: 'cause', name: next } })
   }
   const back = () => onChange({ open: false })
+  const opensHere = {
+    shipment: openShipment,
+    driver: (id: number) => onChange({ chosen: { is: 'driver', id } }),
+  }
 
   useKeys(
     [
@@ -111,7 +119,7 @@ export function Attention({ address, onChange, loading }: AttentionProps) {
       label={messages.attention.byCause}
       note={loading ? undefined : formatCount(total)}
     >
-      <AlertList scope={scope} />
+      <AlertList scope={scope} most={ALERTS} opensHere={opensHere} />
       {loading ? (
         <SkeletonRows rows={8} columns={2} />
       ) : (

@@ -9,6 +9,7 @@ import { ProgressBar, type ProgressPart } from '../../ui/chart/progress-bar.tsx'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { EmptyState, SkeletonRows } from '../../ui/components/states.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { vehicleNote } from './attention-text.ts'
@@ -18,7 +19,7 @@ import css from './drivers.module.css'
 import { useFrozenGroups } from './frozen-order.ts'
 import { heardText } from './heard-text.ts'
 import { opsDashboard as messages } from './messages.ts'
-import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
+import { useDriverRoutes } from './use-dashboard-views.tsx'
 
 const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
 

@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/components/icon-button.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useCounts } from '../../ui/live/use-signal.ts'
 import { ShownRuns } from '../shipments/bulk/shown-runs.tsx'
 import { Block } from './block.tsx'
@@ -43,7 +44,6 @@ import { requestSumKeys, sumKey, sumKeys } from './sums/sum-keys.ts'
 import { useGroupName } from './sums/sums.tsx'
 import { useSumOf } from './sums/use-sums.ts'
 import { BY_WINDOW, RequestsTable, useRequestsLeft } from './unclosed-requests.tsx'
-import { useMinute } from './use-dashboard-views.tsx'
 
 interface RowsBehindProps {
   /** As it stands in the address. */

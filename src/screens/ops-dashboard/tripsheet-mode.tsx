@@ -5,6 +5,7 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { EmptyState, Skeleton } from '../../ui/components/states.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useRow, useSignal } from '../../ui/live/use-signal.ts'
 import { vehicleNote } from './attention-text.ts'
 import type { DriverRoute } from './driver-routes.ts'
@@ -16,7 +17,7 @@ import { RouteTimeline } from './route-timeline.tsx'
 import { ModeSums } from './sums/mode-sums.tsx'
 import css from './tripsheet-mode.module.css'
 import type { DashboardUrlState } from './url-codec.ts'
-import { useDriverRoutes, useMinute } from './use-dashboard-views.tsx'
+import { useDriverRoutes } from './use-dashboard-views.tsx'
 
 interface TripsheetModeProps {
   address: DashboardUrlState

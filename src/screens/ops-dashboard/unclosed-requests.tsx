@@ -11,12 +11,11 @@ import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type ListView, listView } from '../../streams/views/views.ts'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useClock } from '../../ui/live/clock.tsx'
+import { useClock, useMinute } from '../../ui/live/clock.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { requestColumns } from '../collection-requests/columns.tsx'
 import { opsDashboard as messages } from './messages.ts'
-import { useMinute } from './use-dashboard-views.tsx'
 
 export const BY_WINDOW = {
   value: ({ collection_before }: LiveCollectionRequest) => collection_before,

@@ -5,7 +5,7 @@ import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbe
 import type { ExpectedTask } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
-import { useClock } from '../../ui/live/clock.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useCounts, useSignal } from '../../ui/live/use-signal.ts'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { type CauseGroups, groupsOf } from './attention-groups.ts'
@@ -39,13 +39,6 @@ export function useDashboardViews(): DashboardViews {
   const views = useContext(DashboardViewsContext)
   if (views === null) throw new Error('useBoard needs a BoardProvider above it')
   return views
-}
-
-const MINUTE = 60_000
-
-/** The minute that has begun (ms): what depends on the clock is looked at again with each. */
-export function useMinute(): number {
-  return useClock((now) => Math.floor(now / MINUTE) * MINUTE)
 }
 
 /** The day as the server told it, of all branches, until it is counted here. */

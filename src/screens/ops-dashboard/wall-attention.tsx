@@ -1,15 +1,16 @@
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { causes as causeWords } from '../../features/shipment/cause-messages.ts'
+import { SEVERITY_SHAPES } from '../../features/shipment/severity-shapes.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Shape } from '../../ui/components/badge.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import type { CauseGroups } from './attention-groups.ts'
-import { SEVERITY_SHAPES } from './attention-list.tsx'
 import { groupText, lateText } from './attention-text.ts'
 import { opsDashboard as messages } from './messages.ts'
-import { useMinute, useNamesOf } from './use-dashboard-views.tsx'
+import { useNamesOf } from './use-dashboard-views.tsx'
 import css from './wall.module.css'
 
 /** So many groups under each cause can be read from afar; the rest is told as a number. */

@@ -1,6 +1,7 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { useActiveBranches } from '../../features/session/active-branches.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { BranchBar } from './branch-bar.tsx'
@@ -9,7 +10,7 @@ import { dayByTheHour } from './day-messages.ts'
 import { HoursChart } from './hours-chart.tsx'
 import { opsDashboard as messages } from './messages.ts'
 import { StatRow } from './stat-row.tsx'
-import { useDashboardViews, useMinute } from './use-dashboard-views.tsx'
+import { useDashboardViews } from './use-dashboard-views.tsx'
 import css from './wall.module.css'
 
 /** The figures, the hours and the branches, to be read from five metres. */

@@ -1,13 +1,11 @@
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import { alertMessages } from '../../features/alerts/messages.ts'
+import { useOpenAlerts } from '../../features/alerts/open-alerts.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type Scene, WallScenes } from '../../features/wall/wall-scenes.tsx'
 import { useMessages } from '../../ui/messages/messages.tsx'
-import { soundFor } from './alerts/alert-sound.ts'
-import { alertMessages } from './alerts/messages.ts'
-import { useOpenAlerts } from './alerts/open-alerts.ts'
-import { useNewAlerts } from './alerts/use-new-alerts.ts'
 import { AlertScene } from './alerts/wall-alerts.tsx'
 import { DayMap } from './day-map.tsx'
 import { opsDashboard as messages } from './messages.ts'
@@ -27,7 +25,6 @@ export function Wall({ scope }: { scope: BranchScope }) {
   const { branches } = useGeneralData()
   const { wall } = useMessages()
   const alerts = useOpenAlerts(scope)
-  useNewAlerts(alerts, scope, soundFor)
   const pages = pagesOf(useCauses(scope), CAUSES)
   const branch = scope === 'all' ? undefined : branches.get(scope)?.name
   const scenes: readonly Scene[] = [

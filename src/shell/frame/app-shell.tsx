@@ -38,6 +38,8 @@ interface AppShellProps {
   freshness?: ReactNode
   /** Before it, but on a wall: who else is here. Its room is kept for one that is to come. */
   presence?: ReactNode
+  /** After it: what rules have found; on a wall it is heard. Its room is kept, too. */
+  alerts?: ReactNode
   /** Over the page: whether the browser is online. */
   online?: ReactNode
   onHelp: () => void
@@ -46,7 +48,15 @@ interface AppShellProps {
 }
 
 /** The shell around a screen: side navigation from 992 px, a top bar with a drawer below, nothing on a wall. */
-export function AppShell({ freshness, presence, online, onHelp, onPalette, children }: AppShellProps) {
+export function AppShell({
+  freshness,
+  presence,
+  alerts,
+  online,
+  onHelp,
+  onPalette,
+  children,
+}: AppShellProps) {
   const { wall } = useWall()
   const { shell, search, controls } = useMessages()
   const desktop = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -58,7 +68,7 @@ export function AppShell({ freshness, presence, online, onHelp, onPalette, child
 
   if (wall)
     return (
-      <WallFrame freshness={freshness} online={online} message={<SiteMessage />}>
+      <WallFrame freshness={freshness} online={online} alerts={alerts} message={<SiteMessage />}>
         {children}
       </WallFrame>
     )
@@ -131,6 +141,7 @@ export function AppShell({ freshness, presence, online, onHelp, onPalette, child
               {presence}
             </span>
           )}
+          {alerts !== undefined && <span className={css.alerts}>{alerts}</span>}
           {desktop && <WallButton />}
           {freshness}
         </header>

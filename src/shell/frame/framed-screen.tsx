@@ -1,25 +1,28 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { hasAlerts } from '../../features/alerts/alert-scope.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
+import { useAccess } from '../../features/session/access.tsx'
 import { useSession } from '../../features/session/session.tsx'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
 import { OnlineBanner } from '../banners/online-banner.tsx'
 import { TermsGate } from '../terms/terms-gate.tsx'
 import { AppShell } from './app-shell.tsx'
 
+const AlertBell = lazyBackground(() => import('../../features/alerts/alert-bell.tsx'))
 const PresenceButton = lazyBackground(() => import('../../features/presence/presence-button.tsx'))
 
-/** Nobody waits for it: its code is asked for when everything has been there for so long (ms). */
-const PRESENCE_AFTER_MS = 2_000
+/** Nobody waits for what stands in the header: its code is asked for when everything has been there for so long (ms). */
+const HEADER_AFTER_MS = 2_000
 
-function usePresenceDue(): boolean {
+function useHeaderDue(): boolean {
   const workspace = useLiveWorkspaceIfAny()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (workspace === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
-      timer ??= setTimeout(() => setDue(true), PRESENCE_AFTER_MS)
+      timer ??= setTimeout(() => setDue(true), HEADER_AFTER_MS)
     }
     if (workspace.loaded.now()) begin()
     const loading = workspace.loaded.changes$.subscribe(begin)
@@ -41,7 +44,8 @@ interface FramedScreenProps {
 export default function FramedScreen({ onHelp, onPalette, children }: FramedScreenProps) {
   const freshness = useLiveWorkspaceIfAny()?.freshness
   const session = useSession()
-  const isDue = usePresenceDue()
+  const isDue = useHeaderDue()
+  const access = useAccess()
   // Whoever looks through other eyes, and a driver on the road, sit at no desk.
   const isPresent =
     session.is === 'signed-in' && session.user.logged_in_user === undefined && session.user.driver_id === null
@@ -50,6 +54,7 @@ export default function FramedScreen({ onHelp, onPalette, children }: FramedScre
       <AppShell
         online={<OnlineBanner />}
         presence={isPresent ? isDue && <PresenceButton /> : undefined}
+        alerts={hasAlerts(access) ? isDue && <AlertBell /> : undefined}
         freshness={freshness !== undefined && <Freshness freshness={freshness} />}
         onHelp={onHelp}
         onPalette={onPalette}

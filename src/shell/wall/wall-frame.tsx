@@ -15,13 +15,15 @@ interface WallFrameProps {
   freshness: ReactNode
   /** Over the wall: whether the browser is online. */
   online: ReactNode
+  /** What tells of alerts; nothing of it is seen. */
+  alerts: ReactNode
   /** Above it: what everybody is to know, as an announced maintenance. */
   message: ReactNode
   children: ReactNode
 }
 
 /** Around a screen on a wall: nothing but a line at the top, where the screen draws none of its own. */
-export function WallFrame({ freshness, online, message, children }: WallFrameProps) {
+export function WallFrame({ freshness, online, alerts, message, children }: WallFrameProps) {
   const { audience } = useAccess()
   const { screens } = useMessages()
   const turning = useRotation()
@@ -44,6 +46,7 @@ export function WallFrame({ freshness, online, message, children }: WallFramePro
           {children}
         </main>
         {online}
+        {alerts}
       </div>
     </HeaderSlot>
   )

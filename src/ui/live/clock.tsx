@@ -23,6 +23,13 @@ export function useClock<T extends string | number | boolean>(read: (now: number
   return useSyncExternalStore(watchOf(clock.changes$), () => read(clock.now()))
 }
 
+const MINUTE = 60_000
+
+/** The minute that has begun (ms): what depends on the clock is looked at again with each. */
+export function useMinute(): number {
+  return useClock((now) => Math.floor(now / MINUTE) * MINUTE)
+}
+
 interface AtProps {
   /** Business time (ms). */
   at: number

@@ -3,9 +3,9 @@ import { IconBellCog } from '@tabler/icons-react'
 import { useState } from 'react'
 import { listAlertRules } from '../../../contract/alerts.ts'
 import { permissionOf } from '../../../contract/call.ts'
+import { alertMessages as messages } from '../../../features/alerts/messages.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
-import { alertMessages as messages } from './messages.ts'
 
 const AlertRules = lazyOnDemand(
   () => import('./alert-rules.tsx'),

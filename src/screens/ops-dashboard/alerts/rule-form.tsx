@@ -17,9 +17,10 @@ import {
   canBeHeld,
   type ScopeField,
 } from '../../../domain/alerts/alert-condition.ts'
-import { ALERT_SEVERITIES } from '../../../domain/alerts/alert-rule.ts'
+import { ALERT_SEVERITIES } from '../../../domain/alerts/alert-subject.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipments/shipment-status.ts'
+import { alertMessages } from '../../../features/alerts/messages.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -31,7 +32,6 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { type Edit, useEdit } from '../../../ui/form/use-edit.tsx'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
-import { alertMessages } from './messages.ts'
 import {
   draftOf,
   type Escalates,

@@ -1,13 +1,13 @@
 import { relativeTime } from '../../../domain/values/moment.ts'
+import css from '../../../features/alerts/alerts.module.css'
+import { alertMessages as messages } from '../../../features/alerts/messages.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
-import { severities } from '../../../features/shipment/cause-messages.ts'
+import { severities } from '../../../features/shipment/severity-messages.ts'
+import { SEVERITY_SHAPES } from '../../../features/shipment/severity-shapes.ts'
 import { Shape } from '../../../ui/components/badge.tsx'
+import { useMinute } from '../../../ui/live/clock.tsx'
 import { useRow } from '../../../ui/live/use-signal.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
-import { SEVERITY_SHAPES } from '../attention-list.tsx'
-import { useMinute } from '../use-dashboard-views.tsx'
-import css from './alerts.module.css'
-import { alertMessages as messages } from './messages.ts'
 
 /** So many can be read from afar. */
 const MOST = 9

@@ -3,7 +3,7 @@ import { listDriverTerms } from '../../../contract/driver-terms.ts'
 import { readMorning } from '../../../contract/morning.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
-import { useMinute } from '../use-dashboard-views.tsx'
+import { useMinute } from '../../../ui/live/clock.tsx'
 
 /** What of the morning is not live, asked for again with each minute: what a colleague has confirmed or marked meanwhile is there by then. */
 export function useMorning(scope: BranchScope) {

@@ -49,6 +49,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardLayout } from './use-board-layout.ts'
 import { type BoardColumn, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
+import { useLedLane } from './use-led-lane.ts'
 import { useBoardSelection } from './use-selection.ts'
 import { useTripsheetHand } from './use-tripsheet-acts.ts'
 
@@ -108,6 +109,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   )
   const choice = useBoardSelection(columns)
   const opened = choice.card ?? choice.done
+  useLedLane(choice, columns, all)
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
   useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
   const way = useWay()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveAlert } from '../../../contract/live.ts'
+import type { LiveAlert } from '../../contract/live.ts'
 import { byUrgency, isShown } from './open-alerts.ts'
 
 const alert = (id: number, changes: Partial<LiveAlert> = {}): LiveAlert => ({

@@ -1,5 +1,5 @@
 /** Alerts of rules that are to be heard: two short tones, once for all that come at the same time. */
-import type { LiveAlert } from '../../../contract/live.ts'
+import type { LiveAlert } from '../../contract/live.ts'
 
 const TONES_HZ = [880, 660] as const
 const TONE_S = 0.18
@@ -21,7 +21,20 @@ function sound(): void {
   })
 }
 
-/** Sounds where one of those that came is to be heard. */
+/** ms; a tab out of sight may hear of an alert so much later. */
+const HELD_MS = 2_000
+
+/** Sounds where one of those that came is to be heard: once, in however many tabs of a browser somebody works. */
 export function soundFor(news: readonly LiveAlert[]): void {
-  if (news.some((alert) => alert.sound)) sound()
+  if (!news.some((alert) => alert.sound)) return
+  // A tab that the browser keeps silent must not keep the others silent; over plain HTTP there are no locks.
+  if (!navigator.userActivation?.hasBeenActive || !('locks' in navigator)) {
+    sound()
+    return
+  }
+  void navigator.locks.request('alert-sound', { ifAvailable: true }, async (lock) => {
+    if (lock === null) return
+    sound()
+    await new Promise((over) => setTimeout(over, HELD_MS))
+  })
 }

@@ -1,9 +1,14 @@
-import type { AlertKind } from '../../../domain/alerts/alert-condition.ts'
-import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
+import type { AlertKind } from '../../domain/alerts/alert-condition.ts'
+import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
-/** What alert rules found, on the dashboard and on the wall. The form of a rule has words of its own: it comes later. */
+/** What alert rules found, in the header, on the dashboard and on the wall. The form of a rule has words of its own: it comes later. */
 const en = {
   title: 'Alerts',
+  /** The button's name: so many wait for somebody. */
+  bell: (count: number) => (count === 0 ? 'Alerts' : `Alerts, ${count} open`),
+  none: 'No open alerts',
+  allBranches: 'All branches',
+  asOfNow: (branch: string) => `${branch}, as of now`,
   acknowledge: 'Acknowledge',
   acknowledgeOne: (name: string) => `Acknowledge ${name}`,
   acknowledgeAll: (count: number) => `Acknowledge ${count}`,
@@ -16,7 +21,7 @@ const en = {
   /** Spoken. */
   newAlert: (severity: string, rule: string, subject: string) =>
     `New alert, ${severity}: ${rule}, ${subject}`,
-  newAlerts: (count: string) => `${count} new alerts`,
+  newAlerts: (count: number) => `${count} new alerts`,
   rules: 'Alert rules',
   kinds: {
     'status-held': 'Status held too long',
@@ -34,6 +39,10 @@ const en = {
 
 const af: typeof en = {
   title: 'Waarskuwings',
+  bell: (count) => (count === 0 ? 'Waarskuwings' : `Waarskuwings, ${count} oop`),
+  none: 'Geen oop waarskuwings nie',
+  allBranches: 'Alle takke',
+  asOfNow: (branch) => `${branch}, soos nou`,
   acknowledge: 'Erken',
   acknowledgeOne: (name) => `Erken ${name}`,
   acknowledgeAll: (count) => `Erken ${count}`,

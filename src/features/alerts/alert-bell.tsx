@@ -1,0 +1,107 @@
+import { Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import { Shape } from '../../ui/components/badge.tsx'
+import { SkeletonRows } from '../../ui/components/states.tsx'
+import { keepFocus } from '../../ui/keyboard/keep-focus.ts'
+import { useCharacterKeys, useKeys } from '../../ui/keyboard/keys.tsx'
+import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
+import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
+import { SEVERITY_SHAPES } from '../shipment/severity-shapes.ts'
+import css from './alert-bell.module.css'
+import { AlertNews } from './alert-news.tsx'
+import { useAlertScope } from './alert-scope.ts'
+import { alertMessages as messages } from './messages.ts'
+import { useWaitingAlerts } from './open-alerts.ts'
+
+const AlertPanel = lazyOnDemand(
+  () => import('./alert-panel.tsx'),
+  ({ onClose }) => onClose(),
+)
+
+/** More are not counted on the button, whose size stays. */
+const MOST_COUNTED = 99
+const KEYS = 'g w'
+/** On a phone that of the window. */
+const WIDTH = 'calc(min(32rem, 100vw - 1rem))'
+
+/** On every screen: tells of new alerts, and in the header those that wait, with a panel of all that are open. */
+export default function AlertBell() {
+  const { wall } = useWall()
+  const scope = useAlertScope()
+  return (
+    <>
+      <AlertNews scope={scope} />
+      {!wall && <Bell scope={scope} />}
+    </>
+  )
+}
+
+function Bell({ scope }: { scope: BranchScope }) {
+  const { alerts } = useLiveWorkspace()
+  const waiting = useWaitingAlerts(scope)
+  const worst = alerts.get(waiting[0] ?? 0)?.severity
+  const { shell } = useMessages()
+  const { on } = useCharacterKeys()
+  const [isOpen, setOpen] = useState(false)
+  /** Whoever follows a link goes on where it leads; else the focus comes back. */
+  const [isLed, setLed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const open = () => {
+    setLed(false)
+    button.current?.focus()
+    setOpen(true)
+  }
+  useKeys([{ keys: KEYS, label: messages.title, group: shell.goTo, run: open }])
+  const label = messages.bell(waiting.length)
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={WIDTH}
+      offset={4}
+      shadow="md"
+      trapFocus
+      returnFocus={!isLed}
+    >
+      <Popover.Target>
+        <button
+          ref={button}
+          type="button"
+          className={css.bell}
+          aria-label={label}
+          title={on ? `${label} (${KEYS})` : label}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? setOpen(false) : open())}
+        >
+          <IconBell size="1.0625rem" stroke={1.7} aria-hidden />
+          {worst !== undefined && (
+            <span className={css.count} data-severity={worst} aria-hidden>
+              <Shape shape={SEVERITY_SHAPES[worst]} size={10} />
+              {waiting.length > MOST_COUNTED ? `${MOST_COUNTED}+` : waiting.length}
+            </span>
+          )}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={css.panel} aria-label={messages.title}>
+        <div ref={keepFocus} tabIndex={-1} className={css.content} data-autofocus>
+          {isOpen && (
+            <AlertPanel
+              scope={scope}
+              onLeave={() => {
+                setLed(true)
+                setOpen(false)
+              }}
+              onClose={() => setOpen(false)}
+              fallback={<SkeletonRows rows={3} columns={2} />}
+            />
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
