@@ -8,6 +8,9 @@ export const PRESENCE_EVERY_MS = { alone: 10_000, together: 3_000 } as const
 /** Who was not heard of for this long (ms) has gone: two beats, and some seconds for a slow line. */
 export const PRESENCE_GONE_MS = 25_000
 
+/** The screen of a path: that of /maps/driver/7 is /maps. */
+export const screenOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
+
 /** What is open on a screen. */
 export const PresentThing = z.object({
   kind: z.enum(['shipment', 'collection_request', 'tripsheet']),
@@ -16,7 +19,7 @@ export const PresentThing = z.object({
 export type PresentThing = z.infer<typeof PresentThing>
 
 const Whereabouts = {
-  /** The screen by its route, such as /tripsheet. */
+  /** The screen by its route, such as /tripsheet; below it the form that is open on it, such as /maps/driver/7. */
   screen: z
     .string()
     .max(80)

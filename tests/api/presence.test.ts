@@ -82,6 +82,33 @@ describe('who is here', () => {
     expect(await namesFor(ops, { tab: 'tab-two-2' })).toEqual(['Riaan Fourie'])
   })
 
+  test('who has a form of a screen open is on that screen, and whoever has the same form open is told which it is', async () => {
+    await everybodyLeaves()
+    const [form, another] = [{ screen: '/maps/driver/7' }, { screen: '/maps/driver/8' }]
+    await report(ops, { ...form, is_editing: true })
+    // Another tab of theirs, heard of later, has another form.
+    await report(ops, { ...another, is_editing: true, tab: 'tab-two-2' })
+    expect((await report(riaan, form)).colleagues).toMatchObject([{ ...form, is_editing: true }])
+    expect((await report(riaan, another)).colleagues).toMatchObject([another])
+    expect(await namesFor(riaan, { screen: '/maps' })).toHaveLength(1)
+    expect(await namesFor(riaan, { screen: '/mapsdriver' })).toEqual([])
+    // Whoever is limited to a branch is told of the screen, and of the form that they have open themselves.
+    const seenFrom = async (screen: string) =>
+      (await report(durban, { screen })).colleagues.find(({ name }) => name !== 'Riaan Fourie')
+    expect(await seenFrom('/maps')).toMatchObject({ screen: '/maps', is_editing: true })
+    expect(await seenFrom(form.screen)).toMatchObject(form)
+  })
+
+  test('who has a tripsheet open is told of to whoever opens it, from any screen', async () => {
+    await everybodyLeaves()
+    const opened = { kind: 'tripsheet', id: 12 } as const
+    await report(ops, { opened })
+    expect((await report(riaan, { screen: '/maps', opened })).colleagues).toMatchObject([
+      { screen: '/tripsheet', opened },
+    ])
+    expect(await namesFor(riaan, { screen: '/maps' })).toEqual([])
+  })
+
   test('who was not heard of for long has gone, and leaves nothing behind', async () => {
     await everybodyLeaves()
     await report(ops)

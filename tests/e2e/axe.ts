@@ -29,11 +29,11 @@ export async function bringAxe(page: Page): Promise<void> {
   await page.addStyleTag({ content: AT_REST })
 }
 
-/** What axe calls serious or worse of the page as it is. */
-export async function seriousFindings(page: Page, looksAt: 'all' | 'colours' = 'all') {
+/** What axe calls serious or worse of the page as it is, or of the part of it that a selector finds. */
+export async function seriousFindings(page: Page, looksAt: 'all' | 'colours' = 'all', within = ':root') {
   const options = { resultTypes: ['violations'], ...(looksAt === 'colours' && { runOnly: OF_COLOURS }) }
   const found: unknown = await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+    `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) =>
       violations.map(({ id, impact, help, nodes }) => ({ id, impact, help, where: nodes.slice(0, 3).map(({ target }) => String(target)) })))`,
   )
   return Findings.parse(found).filter(({ impact }) => impact === 'serious' || impact === 'critical')

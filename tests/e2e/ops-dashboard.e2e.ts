@@ -332,7 +332,7 @@ test('a driver with a stop has a card and a place in the list of drivers', async
   await plan.getByText('Nothing has changed since').waitFor()
   const drivers = region(page, 'Drivers today')
   await drivers
-    .getByRole('button', { name: /^Mark .* out$/ })
+    .getByRole('button', { name: /^Mark out: / })
     .last()
     .click()
   const out = page.getByRole('dialog')

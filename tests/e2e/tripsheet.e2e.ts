@@ -361,7 +361,7 @@ describe('a dispatcher', () => {
     await page.mouse.move(top.x + 40, top.y + 4, { steps: 2 })
     // What the order would do is told before the drop.
     await page.getByText('stop 1 of 3', { exact: true }).waitFor()
-    await page.getByText(/^(Adds|Saves|Same time).*, \d\d:\d\d$/).waitFor()
+    await page.getByText(/^(Adds|Saves|Same time).*\. Planned \d\d:\d\d$/).waitFor()
     await page.mouse.up()
     const raised = [before[2], before[0], before[1]]
     await expect.poll(names).toEqual(raised)
@@ -472,8 +472,8 @@ describe('a dispatcher', () => {
     await card(page, driver(2).name, /Live Traders/).waitFor()
     await page.keyboard.press('Shift+Z')
     const recent = await opened(page.getByRole('dialog', { name: 'Recent assignments' }))
-    const undo = `Undo 1 shipment: Unassigned → ${driver(2).name}`
-    await recent.getByRole('button', { name: undo }).first().press('Enter')
+    const undo = `Undo 1 shipment from Unassigned to ${driver(2).name}, ${reference}`
+    await recent.getByRole('button', { name: undo }).press('Enter')
     await recent.getByRole('status').getByText('Taken back: 1 shipment').waitFor()
     const line = recent.getByRole('listitem').filter({ hasText: reference })
     await line.getByText('Taken back', { exact: true }).waitFor()

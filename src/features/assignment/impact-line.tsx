@@ -1,17 +1,12 @@
 import type { Impact } from '../../domain/dispatch/impact.ts'
-import { formatTime } from '../../domain/values/moment.ts'
 import css from './impact-line.module.css'
-import { lateTexts, lengthText } from './impact-text.ts'
+import { lateTexts, planText } from './impact-text.ts'
 
 /** What would be driven besides, and which stops would become late, by how much. */
 export function ImpactLine({ impact }: { impact: Impact }) {
-  const { firstAt } = impact
   return (
     <span className={css.impact}>
-      <span>
-        {lengthText(impact)}
-        {firstAt !== null && `, ${formatTime(firstAt)}`}
-      </span>
+      <span>{planText(impact)}</span>
       {lateTexts(impact).map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two doors may have one name, and the list is drawn whole
         <em key={i}>{text}</em>

@@ -32,10 +32,12 @@ export const lateTexts = ({ late }: Pick<Impact, 'late'>): string[] => [
   ...(late.length > MOST_NAMED ? [messages.moreLate(late.length - MOST_NAMED)] : []),
 ]
 
-/** For the ear: 'Saves 5 min, 1.2 km. Planned 10:40. Kwela Fashion late by 12 min' */
-export const impactText = (impact: Impact): string =>
+/** 'Saves 5 min, 1.2 km. Planned 10:40' */
+export const planText = (impact: Impact): string =>
   [
     lengthText(impact),
     ...(impact.firstAt === null ? [] : [messages.first(formatTime(impact.firstAt), 1)]),
-    ...lateTexts(impact),
   ].join('. ')
+
+/** For the ear: 'Saves 5 min, 1.2 km. Planned 10:40. Kwela Fashion late by 12 min' */
+export const impactText = (impact: Impact): string => [planText(impact), ...lateTexts(impact)].join('. ')

@@ -44,7 +44,8 @@ export function LoadBar({ load, name, plus = NOTHING, isWide = false }: LoadBarP
         {plus[measure] > 0 && <span className={css.plus} style={{ width: share(plus[measure]) }} />}
         {over.includes(measure) && <span className={css.limit} style={{ left: share(capacity) }} />}
       </div>
-      <span className={css.text}>
+      {/* The bar says it, with the other measure. */}
+      <span className={css.text} aria-hidden>
         {shown.map((one, i) => (
           <span key={one} data-over={over.includes(one) || undefined}>
             {i > 0 && ' · '}

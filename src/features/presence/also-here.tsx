@@ -1,9 +1,9 @@
-import type { PresentThing } from '../../contract/presence.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAccess } from '../session/access.tsx'
 import { presenceMessages as messages } from './messages.ts'
 import css from './presence.module.css'
-import { isAt, present } from './present.ts'
+import { isAt, type Place, present } from './present.ts'
+import { useEditing } from './whereabouts.ts'
 
 const listed = (names: readonly string[]): string => {
   const last = names.at(-1) ?? ''
@@ -11,8 +11,8 @@ const listed = (names: readonly string[]): string => {
 }
 
 /** Says in a panel or form who else has the same open, and who changes it. Nothing where nobody does. */
-export function AlsoHere({ kind, id }: PresentThing) {
-  const colleagues = useSignal(present).colleagues.filter((one) => isAt(one, { kind, id }))
+export function AlsoHere(place: Place) {
+  const colleagues = useSignal(present).colleagues.filter((one) => isAt(one, place))
   const editing = colleagues.filter(({ is_editing }) => is_editing)
   const told = editing.length > 0 ? editing : colleagues
   const names = listed(told.map(({ name }) => name))
@@ -27,6 +27,12 @@ export function AlsoHere({ kind, id }: PresentThing) {
       {told.length > 0 && text}
     </p>
   )
+}
+
+/** In a form: says that it is open here, and who else has the same open. */
+export function AlsoEditing(place: Place) {
+  useEditing('form' in place ? place.form : null)
+  return <AlsoHere {...place} />
 }
 
 /** Names of colleagues who are at a stop, for its card; none at a past moment, where nobody is. */

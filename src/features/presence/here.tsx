@@ -50,20 +50,31 @@ export default function Here({ colleagues, handovers, onHandOver, onClose }: Her
 
 /** What a colleague has before them, by the name that everybody knows it by. */
 function At({ opened, is_editing, stop }: Colleague) {
-  const workspace = useLiveWorkspaceIfAny()
-  const reference =
-    opened?.kind === 'collection_request'
-      ? collectionRequestId(opened.id)
-      : opened?.kind === 'shipment'
-        ? workspace?.shipments.get(opened.id)?.ref
-        : undefined
+  const reference = useReference(opened)
   const text =
     reference === undefined
       ? stop.length > 0
         ? messages.atStop
-        : messages.onScreen
+        : is_editing
+          ? messages.isEditing
+          : messages.onScreen
       : (is_editing ? messages.editing : messages.opened)(reference)
   return <span className={css.quiet}>{text}</span>
+}
+
+function useReference(opened: Colleague['opened']): string | undefined {
+  const workspace = useLiveWorkspaceIfAny()
+  if (opened === null) return undefined
+  switch (opened.kind) {
+    case 'collection_request':
+      return collectionRequestId(opened.id)
+    case 'shipment':
+      return workspace?.shipments.get(opened.id)?.ref
+    case 'tripsheet': {
+      const driver = workspace?.drivers.get(workspace.tripsheets.get(opened.id)?.driver_id ?? 0)
+      return driver && messages.tripsheetOf(driver.name)
+    }
+  }
 }
 
 function Waiting({ handover, onTaken }: { handover: DeskHandover; onTaken: () => void }) {

@@ -12,8 +12,11 @@ export const NOBODY: Present = { colleagues: [], handovers: [] }
 export const present = createSignal(NOBODY, (a, b) => JSON.stringify(a) === JSON.stringify(b))
 onSessionEnd(() => present.set(NOBODY))
 
-export const isAt = ({ opened }: Colleague, { kind, id }: PresentThing): boolean =>
-  opened?.kind === kind && opened.id === id
+/** What somebody may have open beside others: a thing, or a form of the screen that no thing stands for, such as `driver/7`. */
+export type Place = PresentThing | { readonly form: string }
+
+export const isAt = ({ opened, screen }: Colleague, place: Place): boolean =>
+  'form' in place ? screen.endsWith(`/${place.form}`) : opened?.kind === place.kind && opened.id === place.id
 
 /** `Thandi Nkosi` is TN. */
 export function initialsOf(name: string): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PRESENCE_EVERY_MS, reportPresence } from '../../contract/presence.ts'
+import { PRESENCE_EVERY_MS, reportPresence, screenOf } from '../../contract/presence.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useClient } from '../session/session.tsx'
 import { NOBODY, type Present, present } from './present.ts'
@@ -8,8 +8,6 @@ import { whereabouts } from './whereabouts.ts'
 
 /** What changes in quick succession is told once (ms). */
 const SETTLES_MS = 300
-
-const screenOf = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
 /** Tells where this tab is for as long as it is in sight, and gives who else is there. */
 export function usePresent(): Present {
@@ -35,8 +33,9 @@ export function usePresent(): Present {
       asking.abort()
       asking = new AbortController()
       const { signal } = asking
-      const { stop, ...open } = whereabouts.now()
-      const body = { tab, screen: told.current.screen, ...open, stop: [...stop] }
+      const { stop, form, ...open } = whereabouts.now()
+      const path = [told.current.screen, form].filter((part) => part !== null).join('/')
+      const body = { tab, screen: path, ...open, stop: [...stop] }
       const outcome = await client(reportPresence, { body, signal })
       if (signal.aborted) return
       // Who could not be asked after is not said to be here.

@@ -6,11 +6,13 @@ import { createSignal, type Signal } from '../../streams/signal.ts'
 interface Whereabouts {
   readonly opened: PresentThing | null
   readonly is_editing: boolean
+  /** A form of the screen that no thing stands for, such as `driver/7`. */
+  readonly form: string | null
   /** Shipments of the stop that is chosen on a board. */
   readonly stop: readonly number[]
 }
 
-const NOTHING_OPEN: Whereabouts = { opened: null, is_editing: false, stop: [] }
+const NOTHING_OPEN: Whereabouts = { opened: null, is_editing: false, form: null, stop: [] }
 const isSame = (a: Whereabouts, b: Whereabouts): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Of parts of the screen that say so, the newest last. */
@@ -25,6 +27,7 @@ function settle(): void {
   here.set({
     opened: all.findLast(({ opened }) => opened)?.opened ?? null,
     is_editing: all.some(({ is_editing }) => is_editing),
+    form: all.findLast(({ form }) => form)?.form ?? null,
     stop: all.findLast(({ stop }) => stop)?.stop ?? [],
   })
 }
@@ -46,7 +49,9 @@ function useSaid(part: Partial<Whereabouts>, key: string): void {
 export const useOpened = (kind: PresentThing['kind'], id: number): void =>
   useSaid({ opened: { kind, id } }, `${kind} ${id}`)
 
-export const useEditing = (): void => useSaid({ is_editing: true }, '')
+/** `form`: which one, where nothing that is opened tells it. Nothing is said while `isEditing` is false. */
+export const useEditing = (form: string | null = null, isEditing = true): void =>
+  useSaid(isEditing ? { is_editing: true, form } : {}, `${isEditing} ${form}`)
 
 export const useStopChosen = (ids: readonly number[]): void =>
   useSaid({ stop: ids.slice(0, 200) }, ids.join())

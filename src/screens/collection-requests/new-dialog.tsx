@@ -15,6 +15,7 @@ import { AddressFields } from '../../features/address/address-fields.tsx'
 import { EntryField } from '../../features/address/entry-field.tsx'
 import { usePastedAddress } from '../../features/address/use-pasted-address.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { AlsoEditing } from '../../features/presence/also-here.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { invalidateCall } from '../../features/session/answers.ts'
 import { createDrafts } from '../../features/session/drafts.ts'
@@ -195,6 +196,8 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
   const isRepeating = values.often !== 'once'
   return (
     <form className={css.form} {...edit.form} onPaste={onPaste} noValidate>
+      {of.is === 'request' && <AlsoEditing kind="collection_request" id={of.request.id} />}
+      {of.is === 'schedule' && <AlsoEditing form={`schedule/${of.schedule.id}`} />}
       {staff && isNew && (
         <SearchableSelect
           label={messages.account}

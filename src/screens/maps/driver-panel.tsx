@@ -15,6 +15,7 @@ import type { CountView } from '../../streams/views/views.ts'
 import { ProgressBar } from '../../ui/chart/progress-bar.tsx'
 import { Reference } from '../../ui/components/copyable.tsx'
 import { IconButton } from '../../ui/components/icon-button.tsx'
+import { LiveRegion } from '../../ui/components/live-region.tsx'
 import { PhoneLink } from '../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../ui/components/side-panel.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
@@ -80,6 +81,10 @@ export function DriverPanel(props: DriverPanelProps) {
         />
       }
     >
+      <LiveRegion
+        asked={String(follow)}
+        text={(follow ? messages.isFollowed : messages.isNotFollowed)(driver.name)}
+      />
       <Section title={messages.vehicle}>
         <DriverFacts driver={driver} counts={counts} />
       </Section>
@@ -127,6 +132,7 @@ function TrailOfDay({ id, showsTrail, onShowTrail, onTrail }: DriverPanelProps) 
           size="compact-xs"
           variant="default"
           aria-pressed={showsTrail}
+          aria-label={messages.trail.of(showsTrail ? messages.trail.hide : messages.trail.show)}
           onClick={() => onShowTrail(!showsTrail)}
         >
           {showsTrail ? messages.trail.hide : messages.trail.show}

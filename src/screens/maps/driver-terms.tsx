@@ -4,6 +4,7 @@ import { permissionOf } from '../../contract/call.ts'
 import { changeDriverTerms, type DriverTerms, listDriverTerms } from '../../contract/driver-terms.ts'
 import { listZones, type Zone } from '../../contract/zones.ts'
 import { BY_LENGTH, loadProblem, MOST_KG } from '../../domain/dispatch/vehicle-volume.ts'
+import { AlsoEditing } from '../../features/presence/also-here.tsx'
 import { useMay } from '../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
@@ -178,6 +179,7 @@ function TermsForm({ terms, name, zones, onDone }: FormProps) {
   useEffect(() => first.current?.focus(), [])
   return (
     <form className={css.terms} {...edit.form} noValidate>
+      <AlsoEditing form={`driver/${terms.driver_id}`} />
       <TextInput label={messages.registration} autoComplete="off" {...edit.text('vehicle')} ref={first} />
       <div className={css.pair}>
         <NativeSelect

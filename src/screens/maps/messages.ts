@@ -32,6 +32,8 @@ const en = {
   driverAway: 'This driver is off duty, or outside your access.',
   follow: 'Follow on the map',
   stopFollowing: 'Stop following',
+  isFollowed: (driver: string) => `The map follows ${driver}`,
+  isNotFollowed: (driver: string) => `The map no longer follows ${driver}`,
   vehicle: 'Vehicle',
   states: {
     driving: 'Driving',
@@ -61,6 +63,7 @@ const en = {
     title: 'Trail of the day',
     show: 'Show',
     hide: 'Hide',
+    of: (act: string) => `${act} the trail of the day`,
     loading: 'Loading the trail',
     distance: 'Distance',
     km: (km: string) => `${km} km, from position to position`,
@@ -155,6 +158,8 @@ const af: typeof en = {
   driverAway: 'Hierdie drywer is nie aan diens nie, of buite jou toegang.',
   follow: 'Volg op die kaart',
   stopFollowing: 'Hou op volg',
+  isFollowed: (driver) => `Die kaart volg ${driver}`,
+  isNotFollowed: (driver) => `Die kaart volg ${driver} nie meer nie`,
   vehicle: 'Voertuig',
   states: {
     driving: 'Ry',
@@ -184,6 +189,7 @@ const af: typeof en = {
     title: 'Spoor van die dag',
     show: 'Wys',
     hide: 'Versteek',
+    of: (act) => `${act} die spoor van die dag`,
     loading: 'Laai die spoor',
     distance: 'Afstand',
     km: (km) => `${km} km, van posisie tot posisie`,

@@ -14,6 +14,8 @@ export interface Toast {
   autoHide?: number
   /** A toast with the same id takes the place of the earlier one. */
   id?: string
+  /** A live region of the screen says it as well: the toast is for the eye. */
+  isSaid?: boolean
   /** One thing that can still be done about it: undo. */
   action?: { label: string; run: () => unknown }
 }
@@ -40,7 +42,7 @@ let count = 0
 let notificationsModule: Promise<typeof import('@mantine/notifications')> | null = null
 
 /** Tells whoever looks at the page, unless it comes too late. */
-export async function toast({ text, variant, autoHide, id, action }: Toast): Promise<void> {
+export async function toast({ text, variant, autoHide, id, isSaid = false, action }: Toast): Promise<void> {
   const told = variant === 'error' ? shownError(text) : text
   if (told === '') return
   const asked = Date.now()
@@ -57,7 +59,7 @@ export async function toast({ text, variant, autoHide, id, action }: Toast): Pro
     // Its time starts anew only where it is another one: a toast of the same id would leave with the one before.
     autoClose: (autoHide ?? STAYS_MS[variant]) + (count % 2),
     withBorder: true,
-    role: variant === 'error' ? 'alert' : 'status',
+    role: isSaid ? 'presentation' : variant === 'error' ? 'alert' : 'status',
   })
 }
 

@@ -87,7 +87,7 @@ export function FilterBar(props: FilterBarProps) {
           }}
           onChange={(event) => type(event.currentTarget.value)}
         />
-        <span className={css.hint}>
+        <span className={css.hint} aria-hidden>
           <Kbd keys="/" />
         </span>
       </div>

@@ -85,6 +85,12 @@ const TICKED = {
   error: { paddingInlineStart: 'var(--label-offset-start)' },
 }
 
+/** The list itself scrolls: within a list of choices no other part is one that the keyboard would have to reach. */
+const SCROLLING_LIST = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: '13.75rem', overflowY: 'auto' } },
+} as const
+
 const theme = createTheme({
   primaryColor: 'provider',
   primaryShade: 7,
@@ -105,6 +111,8 @@ const theme = createTheme({
     InputWrapper: { styles: { label: { marginBottom: '0.25rem', fontSize: 'var(--t-table)' } } },
     Checkbox: { styles: TICKED },
     Switch: { styles: TICKED },
+    Select: SCROLLING_LIST,
+    MultiSelect: SCROLLING_LIST,
     Button: { defaultProps: { size: 'sm', fw: 550 } },
     Tooltip: { defaultProps: { openDelay: 350, transitionProps: { duration: 90 }, fz: 'xs' } },
     Modal: {

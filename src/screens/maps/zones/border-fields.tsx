@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, useEffect, useId, useReducer, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
+import { LiveRegion } from '../../../ui/components/live-region.tsx'
 import { useKeys } from '../../../ui/keyboard/keys.tsx'
 import type { Drawing } from './draw-on-map.ts'
 import { zoneMessages as messages } from './messages.ts'
@@ -69,6 +70,7 @@ export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) 
   const adding = useRef<HTMLButtonElement>(null)
   const isByKeys = useRef(false)
   const [isRefused, refuse] = useState(false)
+  const [steps, countStep] = useReducer((count: number) => count + 1, 0)
   /** The node that is chosen then has the focus, so that arrows move it. */
   const actByKeys = (one: DraftAct) => {
     isByKeys.current = true
@@ -91,6 +93,7 @@ export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) 
     { keys: ['mod+shift+z', 'mod+y'], label: messages.redo, run: () => act({ is: 'redo' }) },
   ])
   const { chosen } = draft
+  const moved = chosen === null ? undefined : draft.rings[chosen.ring]?.nodes[chosen.node]
   return (
     <fieldset ref={fields} className={css.border} aria-describedby={hint}>
       <legend>{messages.border}</legend>
@@ -143,13 +146,22 @@ export function BorderFields({ draft, act, drawing, error }: BorderFieldsProps) 
           isOnly={draft.rings.length === 1}
           act={act}
           drawing={drawing}
+          onStep={countStep}
           onRemove={(node) => actByKeys({ is: 'remove', node })}
           onNext={ring.isClosed ? null : (at) => put((map) => map.shifted(at, NEXT_PX, 0))}
         />
       ))}
+      {/* A button that has the focus is not spoken again when its words change. */}
+      <LiveRegion
+        asked={String(steps)}
+        text={moved === undefined || chosen === null ? '' : nodeText(chosen.node, moved)}
+      />
     </fieldset>
   )
 }
+
+const nodeText = (node: number, [lng, lat]: Position): string =>
+  messages.node(node + 1, degrees(lat), degrees(lng))
 
 interface PartProps {
   name: string
@@ -159,12 +171,14 @@ interface PartProps {
   isOnly: boolean
   act: Dispatch<DraftAct>
   drawing: Drawing | null
+  /** A node was moved by a key. */
+  onStep: () => void
   onRemove: (node: NodeAt) => void
   /** Puts the next node, beside this one; null once the border is closed. */
   onNext: ((at: Position) => void) | null
 }
 
-function Part({ name, ring, nodes, chosen, isOnly, act, drawing, onRemove, onNext }: PartProps) {
+function Part({ name, ring, nodes, chosen, isOnly, act, drawing, onStep, onRemove, onNext }: PartProps) {
   const [from, setFrom] = useState(0)
   const begins = chosen === null ? from : Math.floor(chosen / NODES_AT_ONCE) * NODES_AT_ONCE
   const turn = (by: number) => {
@@ -176,6 +190,7 @@ function Part({ name, ring, nodes, chosen, isOnly, act, drawing, onRemove, onNex
     if (by !== undefined && drawing !== null) {
       const px = event.shiftKey ? 1 : STEP_PX
       act({ is: 'move', node, at: drawing.shifted(at, by[0] * px, by[1] * px), step: true })
+      onStep()
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(node)
     else if (event.key === 'Enter' && onNext !== null) onNext(at)
     else return
@@ -208,7 +223,7 @@ function Part({ name, ring, nodes, chosen, isOnly, act, drawing, onRemove, onNex
                 onClick={() => act({ is: 'choose', node })}
                 onKeyDown={(event) => onKeyDown(event, node, [lng, lat])}
               >
-                {messages.node(node.node + 1, degrees(lat), degrees(lng))}
+                {nodeText(node.node, [lng, lat])}
               </button>
             </li>
           )

@@ -4,6 +4,7 @@ import { listTags } from '../../../contract/tags.ts'
 import { addZone, changeZone, listZones, type Zone } from '../../../contract/zones.ts'
 import { FIRST_ZONE_COLOUR } from '../../../domain/zones/zone.ts'
 import type { DrawnMap } from '../../../features/fleet-map/lazy-fleet-map.tsx'
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
@@ -151,6 +152,7 @@ export default function ZoneEditor({ zone, drawn, onDone }: ZoneEditorProps) {
         </p>
       )}
       <form className={css.form} {...edit.form} noValidate>
+        {zone !== null && <AlsoEditing form={`zone/${zone.id}`} />}
         <TextInput
           label={messages.name}
           maxLength={100}

@@ -68,19 +68,21 @@ export default function ZonesPanel({ zones, onDraw, onZone, onClose }: ZonesPane
           {onDraw === null ? messages.noneTextRead : messages.noneText}
         </EmptyState>
       )}
-      <ul className={css.zones} aria-label={messages.title}>
-        {zones.zones.map(({ id, name, colour, nodes }) => (
-          <li key={id}>
-            <button type="button" className={css.zone} onClick={() => onZone(id)}>
-              <span className={css.swatch} style={{ background: colour }} aria-hidden />
-              <b>{name}</b>
-              <span className={css.quiet}>
-                {`${messages.inIt(counts.get(id) ?? 0)} · ${messages.nodes(formatCount(nodes))}`}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {zones.zones.length > 0 && (
+        <ul className={css.zones}>
+          {zones.zones.map(({ id, name, colour, nodes }) => (
+            <li key={id}>
+              <button type="button" className={css.zone} onClick={() => onZone(id)}>
+                <span className={css.swatch} style={{ background: colour }} aria-hidden />
+                <b>{name}</b>
+                <span className={css.quiet}>
+                  {`${messages.inIt(counts.get(id) ?? 0)} · ${messages.nodes(formatCount(nodes))}`}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       {/* It is there before it says anything: what comes with its words is not spoken. */}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isImporting && <ZoneImport onClose={() => setImporting(false)} onTaken={setSaid} />}

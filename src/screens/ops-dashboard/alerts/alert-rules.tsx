@@ -78,51 +78,53 @@ function RuleList({ onOpen }: { onOpen: (open: Open) => void }) {
   return (
     <div className={css.rules} ref={keepFocus} tabIndex={-1}>
       <p className={css.text}>{data.alert_rules.length === 0 ? messages.none : messages.text}</p>
-      <ul aria-label={messages.title}>
-        {data.alert_rules.map((rule) => {
-          const { id, name, active, severity, condition } = rule
-          const flip = active ? messages.switchOff : messages.switchOn
-          const facts = [
-            alertMessages.kinds[condition.kind],
-            messages.severities[severity],
-            messages.open(rule.open),
-            ...(rule.held_back > 0 ? [messages.heldBack(rule.held_back)] : []),
-          ]
-          return (
-            <li key={id} className={css.rule} aria-label={name}>
-              <span className={css.name}>
-                {name}
-                {!active && <span className={css.off}>{messages.off}</span>}
-              </span>
-              <span className={css.text}>{facts.join(' · ')}</span>
-              <span className={css.acts}>
-                <Act
-                  label={messages.history}
-                  of={messages.historyOf(name)}
-                  run={() => onOpen({ is: 'history', rule })}
-                />
-                {mayChange && (
-                  <>
-                    <Act
-                      label={messages.change}
-                      of={messages.changeOne(name)}
-                      run={() => onOpen({ is: 'form', rule })}
-                    />
-                    <Act label={flip} of={messages.switchOne(flip, name)} run={() => void turn(rule)} />
-                  </>
-                )}
-                {mayDelete && (
+      {data.alert_rules.length > 0 && (
+        <ul>
+          {data.alert_rules.map((rule) => {
+            const { id, name, active, severity, condition } = rule
+            const flip = active ? messages.switchOff : messages.switchOn
+            const facts = [
+              alertMessages.kinds[condition.kind],
+              messages.severities[severity],
+              messages.open(rule.open),
+              ...(rule.held_back > 0 ? [messages.heldBack(rule.held_back)] : []),
+            ]
+            return (
+              <li key={id} className={css.rule} aria-label={name}>
+                <span className={css.name}>
+                  {name}
+                  {!active && <span className={css.off}>{messages.off}</span>}
+                </span>
+                <span className={css.text}>{facts.join(' · ')}</span>
+                <span className={css.acts}>
                   <Act
-                    label={messages.delete}
-                    of={messages.deleteOne(name)}
-                    run={() => onOpen({ is: 'delete', rule })}
+                    label={messages.history}
+                    of={messages.historyOf(name)}
+                    run={() => onOpen({ is: 'history', rule })}
                   />
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+                  {mayChange && (
+                    <>
+                      <Act
+                        label={messages.change}
+                        of={messages.changeOne(name)}
+                        run={() => onOpen({ is: 'form', rule })}
+                      />
+                      <Act label={flip} of={messages.switchOne(flip, name)} run={() => void turn(rule)} />
+                    </>
+                  )}
+                  {mayDelete && (
+                    <Act
+                      label={messages.delete}
+                      of={messages.deleteOne(name)}
+                      run={() => onOpen({ is: 'delete', rule })}
+                    />
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
       {mayAdd && (
         <Button
           variant="default"

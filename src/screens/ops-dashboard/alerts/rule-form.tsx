@@ -21,6 +21,7 @@ import { ALERT_SEVERITIES } from '../../../domain/alerts/alert-subject.ts'
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { SHIPMENT_STATUS_CODES } from '../../../domain/shipments/shipment-status.ts'
 import { alertMessages } from '../../../features/alerts/messages.ts'
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { useMay } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -84,6 +85,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
   const kind = edit.field('kind', (theirs) => alertMessages.kinds[theirs])
   return (
     <form className={css.form} {...edit.form} noValidate>
+      {rule !== null && <AlsoEditing form={`alert-rule/${rule.id}`} />}
       <TextInput
         label={messages.name}
         placeholder={messages.nameHint}

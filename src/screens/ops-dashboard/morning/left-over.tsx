@@ -33,16 +33,17 @@ export function LeftOver({ scope, counts, onRows, onAct }: LeftOverProps) {
   const total = causes.reduce((sum, { count }) => sum + count, 0)
   return (
     <Block title={messages.title} note={formatCount(total)}>
-      {causes.length === 0 && (
+      {causes.length === 0 ? (
         <EmptyState small title={messages.none}>
           {messages.noneText}
         </EmptyState>
+      ) : (
+        <ul className={css.list}>
+          {causes.map((cause) => (
+            <Cause key={cause.cause} {...cause} onRows={onRows} onAct={onAct} />
+          ))}
+        </ul>
       )}
-      <ul className={css.list}>
-        {causes.map((cause) => (
-          <Cause key={cause.cause} {...cause} onRows={onRows} onAct={onAct} />
-        ))}
-      </ul>
       <Requests scope={scope} onRows={onRows} />
     </Block>
   )

@@ -90,7 +90,7 @@ const en = {
     outBy: (reason: string, name: string, time: string) =>
       reason === '' ? `Marked by ${name} at ${time}` : `${reason} (${name}, ${time})`,
     markOut: 'Mark out',
-    markOutOf: (name: string) => `Mark ${name} out`,
+    markOutOf: (name: string) => `Mark out: ${name}`,
     markBack: 'Back',
     markBackOf: (name: string) => `${name} is back`,
     has: (count: number) => many(count, 'shipment', 'shipments'),
@@ -202,7 +202,7 @@ const af: typeof en = {
     outBy: (reason, name, time) =>
       reason === '' ? `Gemerk deur ${name} om ${time}` : `${reason} (${name}, ${time})`,
     markOut: 'Merk as uit',
-    markOutOf: (name) => `Merk ${name} as uit`,
+    markOutOf: (name) => `Merk as uit: ${name}`,
     markBack: 'Terug',
     markBackOf: (name) => `${name} is terug`,
     has: (count) => many(count, 'besending', 'besendings'),

@@ -1,3 +1,4 @@
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
@@ -61,6 +62,7 @@ function RowForm({ list, row, position, onClose }: RowDialogProps) {
   })
   return (
     <form className={css.form} {...edit.form} noValidate>
+      {row !== null && <AlsoEditing form={`${list.calls.list.name}/${row.id}`} />}
       <div className={css.fields}>
         {asked(edit.values).map((field, i) => (
           <div key={field.key} className={css.field} data-kind={field.kind.is}>

@@ -4,8 +4,7 @@ import { type ItemOutcome, tryChange } from '../../../contract/shipment-changes.
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { formatRand } from '../../../domain/values/money.ts'
-import { AlsoHere } from '../../../features/presence/also-here.tsx'
-import { useEditing } from '../../../features/presence/whereabouts.ts'
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { useAccess } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -59,7 +58,6 @@ interface ContentFormProps {
 }
 
 function ContentForm({ facts, shipment, onClose }: ContentFormProps) {
-  useEditing()
   const access = useAccess()
   const { locale } = useMessages()
   const client = useClient()
@@ -156,7 +154,7 @@ function ContentForm({ facts, shipment, onClose }: ContentFormProps) {
         })
       }}
     >
-      <AlsoHere kind="shipment" id={id} />
+      <AlsoEditing kind="shipment" id={id} />
       <div className={newCss.typed}>
         <ContentFields
           form={form}

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { listShipments, type Shipment } from '../../../contract/shipments.ts'
 import { reasonGiven, reasonsFor } from '../../../domain/shipments/reason-lists.ts'
-import { AlsoHere } from '../../../features/presence/also-here.tsx'
-import { useEditing } from '../../../features/presence/whereabouts.ts'
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { useAccess, useMayAudit } from '../../../features/session/access.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useKeptDraft, useRestoredDraft } from '../../../features/session/drafts.ts'
@@ -59,7 +58,6 @@ function EditForm({
   shipment,
   onClose,
 }: Omit<RescheduleDialogProps, 'opened' | 'shipment'> & { shipment: Shipment }) {
-  useEditing()
   const client = useClient()
   const { settings, audience } = useAccess()
   const asks = audience === 'account' ? 'day' : 'hours'
@@ -138,7 +136,7 @@ function EditForm({
 
   return (
     <form className={css.form} onSubmit={save}>
-      <AlsoHere kind="shipment" id={facts.id} />
+      <AlsoEditing kind="shipment" id={facts.id} />
       {openSides(facts).map((side, i) => (
         <fieldset key={side} className={css.window}>
           <legend>{messages.sides[side]}</legend>

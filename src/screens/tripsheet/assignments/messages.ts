@@ -11,7 +11,7 @@ const en = {
   you: 'You',
   byRule: 'By rule',
   nobody: 'Unassigned',
-  moved: (what: string, from: string, to: string) => `${what}: ${from} → ${to}`,
+  moved: (what: string, from: string, to: string) => `${what} from ${from} to ${to}`,
   several: 'several drivers',
   /** One stop of a driver's day has another place among the others. */
   movedStop: (driver: string, stop: string, from: number, to: number) =>
@@ -19,7 +19,7 @@ const en = {
   ordered: (driver: string, count: number) =>
     `${driver}: ${count} ${count === 1 ? 'stop' : 'stops'} in another order`,
   orderedOn: (what: string, day: string) => `${what} (${day})`,
-  place: (stop: string, from: number, to: number) => `${stop} (${from} → ${to})`,
+  place: (stop: string, from: number, to: number) => `${stop} (${from} to ${to})`,
   goneStop: 'a stop that is gone',
   orders: (count: number) => (count === 1 ? 'order of one tripsheet' : `order of ${count} tripsheets`),
   undo: 'Undo',
@@ -52,12 +52,12 @@ const af: typeof en = {
   you: 'Jy',
   byRule: 'Volgens reël',
   nobody: 'Nie toegewys nie',
-  moved: (what, from, to) => `${what}: ${from} → ${to}`,
+  moved: (what, from, to) => `${what} van ${from} na ${to}`,
   several: 'verskeie drywers',
   movedStop: (driver, stop, from, to) => `${driver}: ${stop} van stop ${from} na ${to}`,
   ordered: (driver, count) => `${driver}: ${count} ${count === 1 ? 'stop' : 'stoppe'} in ’n ander volgorde`,
   orderedOn: (what, day) => `${what} (${day})`,
-  place: (stop, from, to) => `${stop} (${from} → ${to})`,
+  place: (stop, from, to) => `${stop} (${from} na ${to})`,
   goneStop: '’n stop wat weg is',
   orders: (count) => (count === 1 ? 'volgorde van een ritstaat' : `volgorde van ${count} ritstate`),
   undo: 'Ontdoen',

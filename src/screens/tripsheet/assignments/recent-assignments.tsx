@@ -175,6 +175,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
       ? [messages.orders(orders.length)]
       : orders.map((order) => orderText(order, nameOf(order.driver_id), now))),
   ].join('; ')
+  const details = detailsOf(assignment)
   const over = overOf(assignment, now)
   const undo = async () => {
     setBusy(true)
@@ -199,7 +200,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
       <span className={css.time}>{timeOf(Date.parse(time), now)}</span>
       <span className={css.what}>
         <b>{is_yours ? messages.you : (by ?? messages.byRule)}</b> {what}
-        {detailsOf(assignment).map((text) => (
+        {details.map((text) => (
           <small key={text}>{text}</small>
         ))}
       </span>
@@ -215,7 +216,7 @@ function Line({ assignment, now, onSaid }: LineProps) {
             size="compact-xs"
             variant="default"
             loading={isBusy}
-            aria-label={messages.undoOf(what)}
+            aria-label={messages.undoOf([what, ...details].join(', '))}
             onClick={() => void undo()}
           >
             {messages.undo}

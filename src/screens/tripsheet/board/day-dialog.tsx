@@ -7,6 +7,8 @@ import {
   type TripsheetStop,
 } from '../../../contract/tripsheets.ts'
 import { formatTime, localMoment } from '../../../domain/values/moment.ts'
+import { AlsoHere } from '../../../features/presence/also-here.tsx'
+import { useEditing, useOpened } from '../../../features/presence/whereabouts.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { invalidateCall, useCallQuery } from '../../../features/session/answers.ts'
@@ -37,6 +39,7 @@ interface DayDialogProps {
 
 /** The day of a driver: when and where it begins and ends, and what was planned beside what was done. */
 export default function DayDialog({ id, version, driver, onSplit, onClose }: DayDialogProps) {
+  useOpened('tripsheet', id)
   const { mayPrint, print } = usePrintTripsheet()
   const mayChange = useMay(permissionOf(changeTripsheet))
   const { data, error, refetch } = useCallQuery(
@@ -53,6 +56,7 @@ export default function DayDialog({ id, version, driver, onSplit, onClose }: Day
         <SkeletonRows />
       ) : (
         <>
+          <AlsoHere kind="tripsheet" id={id} />
           {mayChange && sheet.status !== 'closed' && <Ends sheet={sheet} onClose={onClose} />}
           <p className={css.load}>{messages.load(sheet.load)}</p>
           <PlannedAndDone stops={sheet.stops} />
@@ -134,6 +138,8 @@ function Ends({ sheet, onClose }: { sheet: Tripsheet; onClose: () => void }) {
       onClose()
     },
   })
+  // It is there for all who read the day: only what is typed changes something.
+  useEditing(null, edit.isDirty)
   const options = activeBranches.flatMap(({ id, name, lat }) =>
     lat === null ? [] : { value: String(id), label: name },
   )

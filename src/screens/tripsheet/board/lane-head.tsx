@@ -104,7 +104,7 @@ export function LaneHead(props: LaneHeadProps) {
       </div>
       <div className={css.vehicle}>
         <Vehicle size="0.9375rem" stroke={1.7} aria-hidden />
-        {!isCompact && <span>{label}</span>}
+        {isCompact ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
         <span className={css.plate}>{driver.vehicle}</span>
         <span className={css.branch}>{branch}</span>
       </div>
@@ -179,7 +179,8 @@ function TripsheetRow({
         title={`${status}${count}, ${counted.parcels(parcels)}`}
       >
         {isStatusShown && <SheetStatus status={sheet.status} isSign={isCompact} />}{' '}
-        {isCountShown && (limit === null ? stops : `${stops}/${limit}`)}
+        {isCountShown && <span aria-hidden>{limit === null ? stops : `${stops}/${limit}`}</span>}
+        {(isCountShown || isOver) && <VisuallyHidden>{count}</VisuallyHidden>}
         {isCompact ? (
           <>
             {' '}
@@ -190,7 +191,6 @@ function TripsheetRow({
         ) : (
           ` · ${counted.parcels(parcels)}`
         )}
-        {isOver && <VisuallyHidden>{count}</VisuallyHidden>}
       </span>
       {sheet !== null && mayPrint && !isCompact && (
         <LaneButton

@@ -37,7 +37,7 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: Se
         <>
           <Button size="compact-sm" leftSection={<IconUserPlus size="0.9375rem" />} onClick={onAssign}>
             {messages.assign}
-            <span className={css.key}>
+            <span className={css.key} aria-hidden>
               <Kbd keys="a" />
             </span>
           </Button>
@@ -48,9 +48,9 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: Se
               leftSection={<IconUserCheck size="0.9375rem" />}
               onClick={onOffer}
             >
-              {messages.offer.give(offer.choice.driver.name)}
+              {messages.offer.give(offer.choice.driver.name)}{' '}
               <small className={css.why}>{reasonsOf(offer)}</small>
-              <span className={css.key}>
+              <span className={css.key} aria-hidden>
                 <Kbd keys="shift+a" />
               </span>
             </Button>

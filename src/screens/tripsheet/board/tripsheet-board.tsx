@@ -459,7 +459,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
         />
       )}
       <p role="status" aria-live="polite" className={css.said}>
-        {assignments.announcement}
+        <span key={assignments.announcement.count}>{assignments.announcement.text}</span>
       </p>
     </div>
   )

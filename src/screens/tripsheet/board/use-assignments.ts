@@ -35,8 +35,8 @@ export interface Given {
 }
 
 export interface Assignments {
-  /** What was done last, for screen readers. */
-  readonly announcement: string
+  /** What was done last, for screen readers; counted, since the same words again are news again. */
+  readonly announcement: { readonly text: string; readonly count: number }
   /** Counts what was done here. */
   readonly localRevision: number
   /** For the ear alone: something else was done here. */
@@ -67,15 +67,19 @@ function boardText({ done }: Outcome, count: number): string {
 export function useAssignments({ board, acts, driverOf, hubOf, moment }: AssignmentInputs): Assignments {
   const names = useGeneralData()
   const assigner = useAssigner()
-  const [announcement, say] = useState('')
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 })
+  const say = useCallback((text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 })), [])
   const [localRevision, count] = useState(0)
 
   /** After the board has told of it, which it does at the end of this turn. */
   const countRevision = useCallback(() => queueMicrotask(() => count((before) => before + 1)), [])
-  const show = useCallback((told: Toast) => {
-    say(told.text)
-    toast({ id: UNDO_TOAST_ID, ...told })
-  }, [])
+  const show = useCallback(
+    (told: Toast) => {
+      say(told.text)
+      toast({ id: UNDO_TOAST_ID, isSaid: true, ...told })
+    },
+    [say],
+  )
   const tellUndone = useCallback(
     (told: Toast) => {
       // What failed stands on the board as before.
@@ -129,7 +133,7 @@ export function useAssignments({ board, acts, driverOf, hubOf, moment }: Assignm
       }
       return { isDone: settle(), undo: () => undo(undoable) }
     },
-    [board, acts, assigner, driverOf, hubOf, moment, undo, show, countRevision, names],
+    [board, acts, assigner, driverOf, hubOf, moment, undo, say, show, countRevision, names],
   )
 
   return {
@@ -140,7 +144,7 @@ export function useAssignments({ board, acts, driverOf, hubOf, moment }: Assignm
         say(text)
         countRevision()
       },
-      [countRevision],
+      [say, countRevision],
     ),
     tell: useCallback((text: string) => show({ text, variant: 'info' }), [show]),
     assign,

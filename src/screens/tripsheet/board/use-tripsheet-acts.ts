@@ -48,7 +48,7 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
   const tell = useCallback(
     (text: string, variant: Toast['variant'] = 'info') => {
       say(text)
-      toast({ id: UNDO_TOAST_ID, text, variant })
+      toast({ id: UNDO_TOAST_ID, isSaid: true, text, variant })
     },
     [say],
   )
@@ -71,7 +71,14 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
       // After it is shown: a list that stands still for the pointer moves on for what was done here.
       say(told)
       const action = undoAction(() => takeBack(undoable))
-      toast({ id: UNDO_TOAST_ID, text: told, variant: 'success', action, autoHide: UNDO_STAYS_MS })
+      toast({
+        id: UNDO_TOAST_ID,
+        isSaid: true,
+        text: told,
+        variant: 'success',
+        action,
+        autoHide: UNDO_STAYS_MS,
+      })
       const answered = await answer
       const why = refusedAct(answered, stops)
       // The later step of a key takes back the earlier ones with it.

@@ -67,9 +67,15 @@ const en = {
   hours: (hours: string) => `${hours} h`,
   drivers: 'Drivers',
   changes: (comes: number, goes: number, reordered: boolean) =>
-    [comes > 0 ? `+${comes}` : '', goes > 0 ? `−${goes}` : '', reordered ? 'new order' : '']
+    [
+      comes > 0 ? `+${counted.stops(comes)}` : '',
+      goes > 0 ? `−${counted.stops(goes)}` : '',
+      reordered ? 'new order' : '',
+    ]
       .filter((part) => part !== '')
       .join(', ') || 'unchanged',
+  /** For the ear, where the eye has an arrow. */
+  becomes: 'to',
   late: (count: number) => `${count} late`,
   moving: (stops: number) => `${counted.stops(stops)} ${stops === 1 ? 'changes' : 'change'} hands`,
   from: 'From',
@@ -169,9 +175,14 @@ const af: typeof en = {
   hours: (hours) => `${hours} h`,
   drivers: 'Drywers',
   changes: (comes, goes, reordered) =>
-    [comes > 0 ? `+${comes}` : '', goes > 0 ? `−${goes}` : '', reordered ? 'nuwe volgorde' : '']
+    [
+      comes > 0 ? `+${counted.stops(comes)}` : '',
+      goes > 0 ? `−${counted.stops(goes)}` : '',
+      reordered ? 'nuwe volgorde' : '',
+    ]
       .filter((part) => part !== '')
       .join(', ') || 'onveranderd',
+  becomes: 'na',
   late: (count) => `${count} laat`,
   moving: (stops) => `${counted.stops(stops)} wissel van drywer`,
   from: 'Van',

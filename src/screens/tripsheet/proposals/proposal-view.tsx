@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css'
-import { Button, Progress } from '@mantine/core'
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
@@ -194,7 +194,7 @@ function Drivers({ followed, proposal }: ViewProps) {
               <b className={css.name}>{name}</b>
               <span className={css.fact}>{messages.changes(comes, goes, reordered)}</span>
               <span className={css.fact}>
-                {short(before)} → {after === null ? '' : short(after)}
+                {short(before)} <Becomes /> {after === null ? '' : short(after)}
               </span>
               <Accept
                 what={name}
@@ -271,7 +271,8 @@ function Stops({ followed, proposal }: ViewProps) {
               {stop.loaded && stop.to !== null && <small className={css.aboard}>{messages.aboard}</small>}
             </span>
             <span className={css.fact}>
-              {nameOf(stop.from)} → {stop.left === null ? nameOf(stop.to) : messages.left[stop.left]}
+              {nameOf(stop.from)} <Becomes />{' '}
+              {stop.left === null ? nameOf(stop.to) : messages.left[stop.left]}
             </span>
             <span className={css.fact}>
               <Times stop={stop} />
@@ -296,12 +297,21 @@ function Stops({ followed, proposal }: ViewProps) {
 const requestsAt = ({ tasks }: ProposalStop): string[] =>
   tasks.flatMap((task) => (task.collection_request_id === null ? [] : [task.tracking_reference]))
 
+function Becomes() {
+  return (
+    <>
+      <span aria-hidden>→</span>
+      <VisuallyHidden>{messages.becomes}</VisuallyHidden>
+    </>
+  )
+}
+
 function Times({ stop }: { stop: ProposalStop }) {
   const { planned_at, proposed_at, late_minutes, proposed_late_minutes } = stop
   const isLater = proposed_late_minutes > late_minutes
   return (
     <>
-      {timeOf(planned_at)} → {timeOf(proposed_at)}
+      {timeOf(planned_at)} <Becomes /> {timeOf(proposed_at)}
       {proposed_late_minutes > 0 && (
         <em className={isLater ? css.worse : css.late}> {messages.lateBy(proposed_late_minutes)}</em>
       )}

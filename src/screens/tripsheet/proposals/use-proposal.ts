@@ -179,7 +179,14 @@ export function useProposal(): FollowedProposal {
         const undoable = history.push(text, () => undoOf(of))
         parts.current.push({ of, undoable, moved: reassigned })
         const action = undoAction(() => takeBack(undoable))
-        toast({ id: UNDO_TOAST_ID, text, variant: 'success', action, autoHide: UNDO_STAYS_MS })
+        toast({
+          id: UNDO_TOAST_ID,
+          isSaid: true,
+          text,
+          variant: 'success',
+          action,
+          autoHide: UNDO_STAYS_MS,
+        })
         return null
       })
     },
@@ -189,7 +196,7 @@ export function useProposal(): FollowedProposal {
         const { text, failed } = await undoOf(id)
         if (failed) return text
         setSaid(text)
-        toast({ id: UNDO_TOAST_ID, text, variant: 'info' })
+        toast({ id: UNDO_TOAST_ID, isSaid: true, text, variant: 'info' })
         return null
       })
     },

@@ -4,6 +4,7 @@ import type { Driver } from '../../../contract/session.ts'
 import { addUser, changeUser, type ManagedUser } from '../../../contract/users.ts'
 import { DRIVER_ROLE, isAccountRole, roleChoices } from '../../../domain/identity/role.ts'
 import { formatPhone } from '../../../domain/values/phone.ts'
+import { AlsoEditing } from '../../../features/presence/also-here.tsx'
 import { createDrafts } from '../../../features/session/drafts.ts'
 import { useKeptEdit } from '../../../features/session/kept-edit.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
@@ -141,6 +142,7 @@ function UserForm({ user, driver = null, onClose, onDone }: Omit<UserDialogProps
   }
   return (
     <form className={css.form} {...edit.form} noValidate>
+      {user !== null && <AlsoEditing form={`user/${user.id}`} />}
       <div className={css.pair}>
         <TextInput label={messages.name} data-autofocus maxLength={80} {...edit.text('username')} />
         <TextInput

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Colleague, PRESENCE_GONE_MS, type reportPresence } from '../../../contract/presence.ts'
+import {
+  type Colleague,
+  PRESENCE_GONE_MS,
+  type reportPresence,
+  screenOf,
+} from '../../../contract/presence.ts'
 import { done, type Outcome } from '../../../domain/values/refusals.ts'
 import { type Command, type CommandPlatform, runCommand } from '../../kernel/commands/run-command.ts'
 import { withViewerTx } from '../../kernel/database/tenant.ts'
@@ -47,7 +52,7 @@ async function note({ tx, providerId }: Command, caller: Caller, report: Report)
 
 /**
  * Colleagues of one's own side (staff, or people of the same account) on the same screen or at the same thing, each once: where
- * they are at the same thing, that place; else the one that they were heard of last.
+ * they are at the same thing or in the same form, that place; else the one that they were heard of last.
  */
 async function readColleagues(
   { tx, providerId }: Command,
@@ -68,9 +73,9 @@ async function readColleagues(
       FROM presence p JOIN users u ON u.provider_id = p.provider_id AND u.id = p.user_id
       WHERE p.provider_id = ${providerId} AND p.user_id <> ${user_id} AND p.account_id IS NOT DISTINCT FROM ${account_id}
         AND p.seen_at >= ${GONE}
-        AND (p.screen = ${screen} OR (p.thing = ${opened?.kind ?? null} AND p.thing_id = ${opened?.id ?? null}))
+        AND (split_part(p.screen, '/', 2) = split_part(${screen}, '/', 2) OR (p.thing = ${opened?.kind ?? null} AND p.thing_id = ${opened?.id ?? null}))
       ORDER BY p.user_id, (p.thing = ${opened?.kind ?? null} AND p.thing_id = ${opened?.id ?? null}) DESC NULLS LAST,
-               p.is_editing DESC, p.seen_at DESC
+               p.is_editing DESC, (p.screen = ${screen}) DESC, p.seen_at DESC
     ) found ORDER BY name, user_id LIMIT ${MOST_COLLEAGUES}`.execute(tx)
   return rows.map(({ thing, thing_id, stop, ...row }) => ({
     ...row,
@@ -85,7 +90,10 @@ const KINDS = {
   tripsheet: 'tripsheets',
 } as const
 
-/** Whoever is limited to a branch is not told which shipments of others somebody looks at: each id is asked for with their eyes. */
+/**
+ * Whoever is limited to a branch is not told which shipments of others somebody looks at: each id is asked for with their eyes. Of
+ * a form they are told only what they have open themselves.
+ */
 async function asSeenBy(
   platform: CommandPlatform,
   providerId: number,
@@ -117,10 +125,11 @@ async function asSeenBy(
   return colleagues
     .map((one) => ({
       ...one,
+      screen: one.screen === screen ? screen : screenOf(one.screen),
       opened: one.opened !== null && seen.get(one.opened.kind)?.has(one.opened.id) ? one.opened : null,
       stop: one.stop.filter((id) => seen.get('shipment')?.has(id)),
     }))
-    .filter((one) => one.screen === screen || one.opened !== null)
+    .filter((one) => screenOf(one.screen) === screenOf(screen) || one.opened !== null)
 }
 
 /** POST /presence. */
