@@ -30,7 +30,11 @@ const PLACES: readonly Place[] = [
   {
     name: 'the map',
     path: '/maps',
-    ready: (page) => page.getByRole('grid', { name: 'Drivers' }).getByRole('row').nth(2).waitFor(),
+    ready: async (page) => {
+      await page.getByRole('grid', { name: 'Drivers' }).getByRole('row').nth(2).waitFor()
+      // Its keys come with it.
+      await page.locator('.maplibregl-ctrl-scale').waitFor()
+    },
     before: ['Home', 'j'],
     stands: SECOND_ROW,
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
+import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listZones, lockZones } from '../../src/contract/zones.ts'
 import { PALETTES } from '../../src/ui/map/palette.ts'
 import { pickupPoints } from '../support/pickup-points.ts'
@@ -114,14 +115,74 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   await isNear()
   await openList()
   expect(await list.getByRole('button', { name: 'Zoom in' }).count()).toBe(0)
+
+  // Both are assigned out of the list, by keys alone, and the list says so; then that is taken back.
+  const { owner } = stage.platform
+  const nameOf = async (which: string) => {
+    const { rows } = await owner.query<{ id: number; name: string }>(
+      `SELECT id, name FROM drivers WHERE provider_id = 1 AND id ${which} $1 ORDER BY id LIMIT 1`,
+      [id],
+    )
+    return { id: rows[0]?.id ?? 0, name: rows[0]?.name ?? '' }
+  }
+  const [driver, next] = [await nameOf('='), await nameOf('<>')]
+  const collectors = async () => {
+    const both = [shipment.id, second.id]
+    const sql = 'SELECT collection_agent_id AS id FROM shipments WHERE id = ANY($1)'
+    return (await owner.query<{ id: number }>(sql, [both])).rows.map((row) => row.id)
+  }
+  await page.keyboard.press('x')
+  await list.getByText('1 selected').waitFor()
+  await page.keyboard.press('Shift+ArrowDown')
+  await list.getByText('2 selected').waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('combobox', { name: 'Find a driver' }).fill(next.name)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => list.getByText(next.name).count()).toBe(2)
+  expect(await collectors()).toEqual([next.id, next.id])
+  await page.keyboard.press('u')
+  await expect.poll(() => list.getByText(driver.name).count()).toBe(2)
+  expect(await collectors()).toEqual([driver.id, driver.id])
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  // Selected they stay, on the map.
+  const bar = page.getByRole('toolbar', { name: 'Selected stops' })
+  await bar.getByText('2 selected').waitFor()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Assign 1 stop', exact: true }).waitFor()
+
+  // Whoever may not assign is offered nothing of it.
+  const { rows } = await owner.query<{ permissions: string[] }>('SELECT permissions FROM roles WHERE id = 4')
+  const setPermissions = (permissions: readonly string[] = []) =>
+    owner.query('UPDATE roles SET permissions = $1 WHERE id = 4', [permissions])
+  const assigning = ['API_/shipments:PATCH', 'API_/collection-requests:PATCH']
+  await setPermissions(rows[0]?.permissions.filter((one) => !assigning.includes(one)))
+  // Sessions that the server has at hand are renewed a moment later.
+  const statusOfChange = async () => {
+    const outcome = await stage.ops.call(changeShipments, { body: { shipments: [{ id: shipment.id }] } })
+    return outcome.ok ? 200 : outcome.status
+  }
+  await expect.poll(statusOfChange).toBe(403)
+  await page.reload()
+  await panel.getByText('Collection assigned').waitFor()
+  await isNear()
+  expect(await page.getByRole('button', { name: /assign |in view|Draw around/i }).count()).toBe(0)
+  await openList()
+  expect(await list.getByRole('checkbox').count()).toBe(0)
+  await setPermissions(rows[0]?.permissions)
+
+  // What is collected lies at another door, and leaves the list.
   const line = list.getByRole('button', { name: new RegExp(second.short_tracking_reference) })
-  await stage.record(second.id, 'collected')
-  await line.getByText('Collected').waitFor()
-  await line.press('Enter')
+  await line.focus()
+  await stage.record(shipment.id, 'collected')
+  const left = page.getByRole('dialog', { name: '1 stop here' })
+  await left.waitFor()
+  expect(await left.getByText(shipment.short_tracking_reference).count()).toBe(0)
+  await page.keyboard.press('Enter')
   await page.waitForURL(new RegExp(`shipment=${second.id}`))
   const other = page.getByRole('complementary', { name: second.short_tracking_reference })
-  await other.getByText('Collected').first().waitFor()
-  await other.getByRole('button').filter({ hasNotText: second.short_tracking_reference }).nth(1).click()
+  await other.getByRole('button', { name: driver.name, exact: true }).click()
   await page.waitForURL(new RegExp(`driver=${id}`))
 })
 

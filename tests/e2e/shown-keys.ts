@@ -96,7 +96,7 @@ const seen = async (page: Page): Promise<string> => {
   const tabs = page.context().pages().length
   const shown = await page.evaluate(() => {
     const MARKED =
-      '[data-cursor], [data-mark=all], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-expanded=true], [aria-checked=true], :checked, [role=dialog], aside'
+      '[data-cursor], [data-mark=all], [aria-selected=true], [aria-current], [aria-pressed=true], [aria-expanded=true], [aria-checked=true], :checked, [role=dialog], [role=toolbar], aside'
     // A row by its reference or place: what it says of ages moves by itself.
     const named = (one: Element | null) =>
       one === null

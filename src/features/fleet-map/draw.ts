@@ -211,14 +211,21 @@ function arrow(context: Context, radius: number): void {
   context.closePath()
 }
 
-/** Around the stop that is selected. */
-export function drawRing(context: Context, { x, y }: Point, { accent, rim, k }: OverlayColours): void {
+/** px about a stop. */
+export const RING_RADIUS = 13
+
+/** Around a stop that is selected, or the cluster that it is in. */
+export function drawRing(
+  context: Context,
+  { x, y, radius }: Point & { readonly radius: number },
+  { accent, rim, k }: OverlayColours,
+): void {
   for (const [width, colour] of [
     [5, rim],
     [2.5, accent],
   ] as const) {
     context.beginPath()
-    context.arc(x, y, 13 * k, 0, 2 * Math.PI)
+    context.arc(x, y, radius, 0, 2 * Math.PI)
     context.lineWidth = width * k
     context.strokeStyle = colour
     context.stroke()

@@ -1,9 +1,11 @@
 import { useReducedMotion } from '@mantine/hooks'
-import { IconLasso, IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
+import { IconLasso, IconListDetails, IconMinus, IconPlus, IconWorld } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
+import { toast } from '../../ui/components/toast.ts'
+import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { BaseMap, COUNTRY, type MapLayerMouseEvent, type MapLibre, tokens } from '../../ui/map/base-map.tsx'
 import type { MapScheme } from '../../ui/map/palette.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
@@ -16,12 +18,23 @@ import css from './fleet-map.module.css'
 import { enclosed, type Point } from './lasso.ts'
 import { LassoLayer } from './lasso-layer.tsx'
 import { lassoMessages } from './lasso-messages.ts'
+import { fleetMapMessages as messages } from './messages.ts'
 import { type Pick, samePick } from './pick.ts'
-import { type Stack, StackList } from './stack-list.tsx'
+import type { Stack } from './stack.ts'
+import type { VehicleActs } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
+import type { StopActs } from './stop-acts.tsx'
 import { type Clusters, createStopsLayer, type StopsLayer } from './stops-layer.ts'
 import { createTrailLayer, type MapTrail, type TrailLayer } from './trail-layer.ts'
+import { useStopKeys } from './use-stop-keys.ts'
 import { createVehiclesOverlay, type VehiclesOverlay } from './vehicles-overlay.ts'
+
+/** Whoever only looks does without them. */
+const StackList = lazyOnDemand(
+  async () => ({ default: (await import('./stack-list.tsx')).StackList }),
+  ({ onClose }) => onClose(),
+)
+const ChosenBar = lazyBackground(async () => ({ default: (await import('./chosen-bar.tsx')).ChosenBar }))
 
 export interface FleetMapProps {
   label: string
@@ -46,6 +59,9 @@ export interface FleetMapProps {
   focus?: Focus | null
   /** Stops that a loop was drawn around; where it is absent none is drawn. `adds`: beside what is chosen already. */
   onEnclose?: ((ids: ReadonlySet<number>, adds: boolean) => void) | undefined
+  /** What is done with stops here: in lists and with what is selected. Absent where somebody may not, or where a screen has its own. */
+  stopActs?: StopActs | undefined
+  vehicleActs?: VehicleActs | undefined
   /** Told the map once it is there, and null when it goes, for what a screen draws on it besides. Keep it stable. */
   onMap?: (drawn: DrawnMap | null) => void
   /** What lies there (px) of what a screen draws on the map besides, and what a press on it does. Vehicles and stops come before it. */
@@ -121,23 +137,43 @@ export default function FleetMap(props: FleetMapProps) {
     onEnclose(enclosed(loop, places), adds)
   }
 
+  const { stopActs } = props
+  const inSight = (): readonly number[] => {
+    const ids = layers.current?.stops.inSight() ?? []
+    if (ids.length === 0) toast({ text: messages.noneInView, variant: 'info' })
+    return ids
+  }
+  const listInSight = () => {
+    const ids = inSight()
+    if (ids.length > 0) setStack({ of: 'shipment', ...listed(ids), isView: true, ...LIST_AT, zoom: null })
+  }
+  useStopKeys({
+    acts: map === null || props.isInert ? undefined : stopActs,
+    chosen,
+    opened: selected?.of === 'shipment' ? selected.id : null,
+    inSight,
+    onList: listInSight,
+  })
+
   const newest = useRef({ showsStop, still, onMap: props.onMap })
   newest.current = { showsStop, still, onMap: props.onMap }
   const onReady = useCallback(
     (ready: MapLibre, scheme: MapScheme, k: number) => {
       const tone = tokens()
+      const stops = createStopsLayer(ready, {
+        shipments: stopRowsOf(workspace),
+        shows: newest.current.showsStop,
+        scheme,
+        toneColour: tone,
+        k,
+      })
       const made = {
         trail: createTrailLayer(ready, { toneColour: tone, k }),
-        stops: createStopsLayer(ready, {
-          shipments: stopRowsOf(workspace),
-          shows: newest.current.showsStop,
-          scheme,
-          toneColour: tone,
-          k,
-        }),
+        stops,
         overlay: createVehiclesOverlay(ready, {
           drivers: workspace.drivers,
           shipments: stopRowsOf(workspace),
+          clusters: stops.clusters,
           now: workspace.now,
           animate: !newest.current.still,
           colours: { k, tone, rim: tone('surface'), text: tone('text'), accent: tone('accent') },
@@ -208,7 +244,7 @@ export default function FleetMap(props: FleetMapProps) {
     const { x, y } = event.point
     const stacked = onPick === undefined ? null : stackOf(event, on)
     if (stacked !== null) {
-      setStack({ ...stacked, x, y })
+      setStack({ ...stacked, isView: false, x, y })
       return
     }
     const pick = pickAt(event)
@@ -223,7 +259,7 @@ export default function FleetMap(props: FleetMapProps) {
     if (pick === null) props.onGround?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })
   }
   /** What lies on one another there: vehicles, a group of them, stops of one door, or a cluster. A vehicle by itself comes before stops. */
-  const stackOf = (event: MapLayerMouseEvent, on: MapLibre): Omit<Stack, 'x' | 'y'> | null => {
+  const stackOf = (event: MapLayerMouseEvent, on: MapLibre): Omit<Stack, 'x' | 'y' | 'isView'> | null => {
     const { x, y } = event.point
     const pile = (vehicles ? layers.current?.overlay.stackAt(x, y) : null) ?? null
     if (pile !== null) return { of: 'driver', ...listed(pile), zoom: null }
@@ -307,6 +343,14 @@ export default function FleetMap(props: FleetMapProps) {
                 onClick={() => setDrawing(!isDrawing)}
               />
             )}
+            {stopActs !== undefined && (
+              <IconButton
+                icon={IconListDetails}
+                label={messages.inView}
+                keys="Shift S"
+                onClick={listInSight}
+              />
+            )}
             <IconButton icon={IconPlus} label={components.nearer} keys="+" onClick={() => map?.zoomIn()} />
             <IconButton icon={IconMinus} label={components.further} keys="-" onClick={() => map?.zoomOut()} />
             <IconButton
@@ -319,8 +363,22 @@ export default function FleetMap(props: FleetMapProps) {
       </BaseMap>
       {stack !== null && (
         <StackList
+          key={`${stack.x} ${stack.y} ${stack.ids[0]}`}
           stack={stack}
+          shown={{ stop: showsStop, vehicle: showsVehicle }}
+          chosen={chosen}
+          acts={stopActs}
+          vehicleActs={
+            props.vehicleActs && {
+              ...props.vehicleActs,
+              onFollow(id) {
+                setStack(null)
+                props.vehicleActs?.onFollow(id)
+              },
+            }
+          }
           onClose={() => setStack(null)}
+          fallback={null}
           onChoose={(pick, adds) => {
             if (!adds) setStack(null)
             onPick?.(pick, adds)
@@ -334,6 +392,14 @@ export default function FleetMap(props: FleetMapProps) {
           }
         />
       )}
+      {stopActs !== undefined && stack === null && chosen.size > 0 && (
+        <ChosenBar
+          chosen={chosen}
+          acts={stopActs}
+          onClear={() => stopActs.onSelect(NONE_CHOSEN)}
+          fallback={null}
+        />
+      )}
       {tip !== null && tipText !== null && (
         <div className={css.tip} style={{ left: tip.x, top: tip.y }} aria-hidden>
           <strong>{tipText[0]}</strong>
@@ -343,6 +409,9 @@ export default function FleetMap(props: FleetMapProps) {
     </div>
   )
 }
+
+/** Where the list of what is in view opens: below the legend of a screen, px. */
+const LIST_AT = { x: 12, y: 12 }
 
 /** So many vehicles of a group or stops of a cluster are listed. */
 const MOST_LISTED = 200

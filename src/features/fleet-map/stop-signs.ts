@@ -9,6 +9,7 @@ import { STOP_LOOKS, stopLook, stopOf } from './stop.ts'
 export interface StopSigns {
   readonly count: number
   idAt(slot: number): number
+  slotOf(id: number): number | undefined
   /** Ids of all that are on the map. */
   ids(): readonly number[]
   /** Place on the chart. */
@@ -47,6 +48,7 @@ export function createStopSigns(shipments: Pick<EntityStore<LiveShipment>, 'get'
       return rows.count
     },
     idAt: rows.idAt,
+    slotOf: rows.slotOf,
     ids: () => Array.from({ length: rows.count }, (_, slot) => rows.idAt(slot)),
     x: (slot) => rows.numbers[slot * SIGN_NUMBERS] ?? 0,
     y: (slot) => rows.numbers[slot * SIGN_NUMBERS + 1] ?? 0,

@@ -49,6 +49,8 @@ export interface Disc {
 /** What lies above the signs that a screen draws on the map. */
 export interface Clusters {
   inSight(): readonly Disc[]
+  /** The one that a stop is in; null of a stop that is drawn by itself. */
+  withStop(id: number): Disc | null
   /** Told when they are others; what is returned ends it. */
   onChange(run: () => void): () => void
 }
@@ -65,6 +67,8 @@ export interface StopsLayer {
   readonly clusters: Clusters
   /** The stops of the cluster at a point; null where there is none. */
   clusterAt(x: number, y: number): readonly number[] | null
+  /** All that lie in the part of the map that is seen, by themselves or in clusters. */
+  inSight(): readonly number[]
   end(): void
 }
 
@@ -249,6 +253,15 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
         cluster()
         return clustersInSight(cameraOf(map))
       },
+      withStop(id) {
+        if (!isVisible) return null
+        cluster()
+        const slot = stops.slotOf(id)
+        const its = slot === undefined ? undefined : found.clusters[found.of[slot] ?? -1]
+        return its === undefined
+          ? null
+          : { ...onScreen(cameraOf(map), its), radius: clusterRadius(its.count) * k }
+      },
       onChange(run) {
         watchers.add(run)
         return () => watchers.delete(run)
@@ -268,6 +281,15 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
       const all = stops.count
       const ids: number[] = []
       for (let slot = 0; slot < all; slot++) if (found.of[slot] === hit) ids.push(stops.idAt(slot))
+      return ids
+    },
+    inSight() {
+      if (!isVisible) return []
+      const { clientWidth: east, clientHeight: south } = map.getCanvas()
+      const sight = chartBox(cameraOf(map), { west: 0, north: 0, east, south })
+      const all = stops.count
+      const ids: number[] = []
+      for (let slot = 0; slot < all; slot++) if (stops.isIn(slot, sight)) ids.push(stops.idAt(slot))
       return ids
     },
     end() {

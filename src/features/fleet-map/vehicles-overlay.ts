@@ -13,10 +13,11 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { countView } from '../../streams/views/count-view.ts'
 import { createCanvasAbove, fitToMap } from '../../ui/map/canvas-above.ts'
 import { cameraOf } from '../../ui/map/chart.ts'
-import { drawRing, drawRouteLine, type OverlayColours } from './draw.ts'
+import { drawRing, drawRouteLine, type OverlayColours, RING_RADIUS } from './draw.ts'
 import { createFleetMotion } from './fleet-motion.ts'
 import { type Pick, samePick } from './pick.ts'
 import { stopOf } from './stop.ts'
+import type { Clusters, Disc } from './stops-layer.ts'
 import { createVehicleIcons } from './vehicle-icons.ts'
 
 /** What is drawn beside the vehicles. */
@@ -34,6 +35,8 @@ export interface OverlayView {
 export interface OverlayInputs {
   readonly drivers: EntityStore<LiveDriver>
   readonly shipments: EntityStore<LiveShipment>
+  /** Of stops. */
+  readonly clusters: Clusters
   /** Business time, ms. */
   readonly now: () => number
   readonly colours: OverlayColours
@@ -66,7 +69,7 @@ const STOPS_MS = 2_000
 const MOST_A_FRAME = 2_000
 
 export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): VehiclesOverlay {
-  const { drivers, shipments, now: businessNow, colours, animate } = inputs
+  const { drivers, shipments, clusters, now: businessNow, colours, animate } = inputs
   const canvas = createCanvasAbove('vehicles')
   const context = canvas.getContext('2d')
 
@@ -135,11 +138,16 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     context.clearRect(0, 0, width, height)
     const { selected } = view
     const ringed = selected?.of === 'shipment' ? new Set([...view.chosen, selected.id]) : view.chosen
+    // Many of one cluster are one ring around it: its number stays to be read.
+    const rings = new Map<string, Disc>()
     for (const id of ringed) {
       const shipment = shipments.get(id)
       const stop = shipment === undefined ? null : stopOf(shipment)
-      if (stop !== null) drawRing(context, pxOf(stop), colours)
+      if (stop === null) continue
+      const { x, y, radius } = clusters.withStop(id) ?? { ...pxOf(stop), radius: 0 }
+      rings.set(`${x} ${y}`, { x, y, radius: radius === 0 ? RING_RADIUS * colours.k : radius })
     }
+    for (const ring of rings.values()) drawRing(context, ring, colours)
     const start = selected?.of === 'driver' ? fleet.place(selected.id, now) : null
     if (start !== null && view.routeLine.length > 0)
       drawRouteLine(context, [start, ...view.routeLine].map(pxOf), colours)
@@ -214,6 +222,10 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
   const watched = working.changes$.subscribe(() => {
     areStopsNew = true
   })
+  const unwatchClusters = clusters.onChange(() => {
+    isNew = true
+    wake()
+  })
   const ageing = setInterval(age, STOPS_MS)
   map.on('render', draw)
   draw()
@@ -247,6 +259,7 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     end() {
       subscription.unsubscribe()
       watched.unsubscribe()
+      unwatchClusters()
       clearInterval(ageing)
       if (frame !== null) cancelAnimationFrame(frame)
       map.off('render', draw)

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCurrentLocation, IconCurrentLocationOff } from '@tabler/icons-react'
+import { Link } from 'react-router-dom'
 import { permissionOf } from '../../contract/call.ts'
 import { listDriverTerms } from '../../contract/driver-terms.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
@@ -47,12 +48,14 @@ interface DriverPanelProps {
   /** What the map shows of it. Keep it stable. */
   onTrail: (trail: MapTrail | null) => void
   onShipment: (id: number) => void
+  /** The address of the board with a driver's lane; null where that is not for who looks. */
+  tripsheetOf: ((name: string) => string) | null
   onClose: () => void
 }
 
 /** A driver: where, how far, and the stops ahead in their order. */
 export function DriverPanel(props: DriverPanelProps) {
-  const { id, stops, counts, visitsBy, follow, onFollow, onShipment, onClose } = props
+  const { id, stops, counts, visitsBy, follow, onFollow, onShipment, tripsheetOf, onClose } = props
   const workspace = useLiveWorkspace()
   const driver = useRow(workspace.drivers, id)
   const expectedTask = useExpectedTasks()
@@ -92,6 +95,11 @@ export function DriverPanel(props: DriverPanelProps) {
       <TrailOfDay {...props} />
       <Section title={messages.round} aside={<RoundNote driver={id} visitsBy={visitsBy} />}>
         <RoundBar driver={id} visitsBy={visitsBy} />
+        {tripsheetOf !== null && (
+          <Link to={tripsheetOf(driver.name)} className={css.tripsheet}>
+            {messages.openTripsheet}
+          </Link>
+        )}
         {stops.length === 0 ? (
           <EmptyState small title={messages.noStopsAhead}>
             {messages.noStopsAheadText}

@@ -13,6 +13,7 @@ import { VehicleSign } from './vehicle-sign.tsx'
 export interface Layers {
   readonly vehicles: boolean
   readonly stops: boolean
+  readonly unassigned: boolean
   readonly done: boolean
   readonly hubs: boolean
   readonly points: boolean
@@ -82,6 +83,7 @@ export function Legend(props: LegendProps) {
   useKeys([
     { keys: 'v', label: messages.legend.vehiclesKey, run: () => press('vehicles') },
     { keys: 's', label: messages.legend.stopsKey, run: () => press('stops') },
+    { keys: 'n', label: messages.legend.unassignedKey, run: () => press('unassigned') },
     { keys: 'c', label: messages.legend.deliveredKey, run: () => press('done') },
     { keys: 'h', label: messages.legend.hubsKey, run: () => press('hubs') },
     { keys: 'l', label: messages.legend.latenessKey, run: () => onLateness(!lateness) },
@@ -122,6 +124,12 @@ export function Legend(props: LegendProps) {
             </li>
           ))}
         </ul>
+        <LayerToggle
+          label={messages.legend.unassigned}
+          keys="n"
+          on={layers.unassigned}
+          onToggle={() => toggle('unassigned')}
+        />
         <LayerToggle
           label={messages.legend.delivered}
           keys="c"

@@ -5,10 +5,11 @@ import { permissionOf } from '../../contract/call.ts'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import { deleteZone, listZones } from '../../contract/zones.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
+import { isUnassigned } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { zoneAt } from '../../domain/zones/zone-crossings.ts'
-import { stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import {
   type DrawnMap,
@@ -16,8 +17,10 @@ import {
   type Focus,
   type MapTrail,
   stopOf,
+  type VehicleActs,
 } from '../../features/fleet-map/lazy-fleet-map.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { useStopChosen } from '../../features/presence/whereabouts.ts'
 import { Rewindable, RewindButton } from '../../features/rewind/rewindable.tsx'
 import { useAccess, useMay } from '../../features/session/access.tsx'
 import { useActiveBranches } from '../../features/session/active-branches.ts'
@@ -33,6 +36,7 @@ import { useClock } from '../../ui/live/clock.tsx'
 import { useCountsValue, useGroup, useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
+import { toggled } from '../../ui/table/selection.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { DriverCard } from './driver-card.tsx'
 import { DriverPanel } from './driver-panel.tsx'
@@ -58,7 +62,9 @@ import { usePlaces } from './places/use-places.ts'
 import { ShipmentPanel } from './shipment-panel.tsx'
 import { useMapUrlState } from './url-state.ts'
 import { useBranchFocus } from './use-branch-focus.ts'
+import { useChosenStops } from './use-chosen-stops.ts'
 import { useLateness } from './use-lateness.ts'
+import { useStopActs } from './use-stop-acts.tsx'
 import { useVisits } from './use-visits.ts'
 import { useMayDraw } from './zones/use-may-draw.ts'
 import { useZoneFocus } from './zones/use-zone-focus.ts'
@@ -72,6 +78,8 @@ const MapSide = lazyOnDemand(
 )
 
 const byName = byLateness(() => 0)
+/** The board, with the lane of a driver. */
+const laneAddress = (name: string): string => `/tripsheet?${new URLSearchParams({ branch: 'all', q: name })}`
 const NO_COLUMNS: readonly never[] = []
 
 /** Where everybody is, or was: vehicles and their stops on the map, drivers beside it. */
@@ -99,6 +107,7 @@ function Maps() {
   const [layers, setLayers] = useState<Layers>({
     vehicles: true,
     stops: true,
+    unassigned: true,
     done: false,
     hubs: true,
     points: false,
@@ -149,9 +158,23 @@ function Maps() {
     (shipment: LiveShipment) =>
       showsStopOf(shipment, filter) &&
       (nextVisit(shipment) !== null ||
+        (layers.unassigned && isUnassigned(shipment)) ||
         (layers.done && isDelivered(shipment.status) && (shipment.delivered_at ?? 0) >= today)),
-    [layers.done, today, filter],
+    [layers.unassigned, layers.done, today, filter],
   )
+  const [chosen, choose] = useChosenStops(stopRowsOf(workspace), showsStop)
+  const { acts, dialog } = useStopActs(choose)
+  const mayTripsheet = useMay('tripsheet') && !isPast
+  const vehicleActs = useMemo(
+    (): VehicleActs => ({
+      onFollow: address.followDriver,
+      tripsheetOf: mayTripsheet ? laneAddress : null,
+    }),
+    [address.followDriver, mayTripsheet],
+  )
+  // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
+  const opened = selected?.of === 'shipment' ? [selected.id] : []
+  useStopChosen(isPast ? [] : [...opened, ...chosen].filter((id) => requestOf(id) === null))
   // Who is opened stays on the map, whatever is filtered meanwhile.
   const showsVehicle = useCallback(
     (driver: LiveDriver) => driver.id === selectedDriver || showsDriver(driver, filter),
@@ -263,6 +286,8 @@ function Maps() {
     return { view: { is: 'lateness', suburbs, drawn, onPlace, onClose: closeList }, onClose: closeList }
   }
 
+  // Who draws on the map selects nothing.
+  const actsNow = editing === null ? acts : undefined
   const map = (
     <FleetMap
       label={messages.vehiclesAndStops}
@@ -271,7 +296,15 @@ function Maps() {
       stops={layers.stops}
       vehicles={layers.vehicles}
       selected={selected}
-      onPick={select}
+      chosen={chosen}
+      onPick={(pick, adds) =>
+        adds && actsNow !== undefined && pick?.of === 'shipment'
+          ? choose(toggled(chosen, pick.id))
+          : select(pick)
+      }
+      onEnclose={actsNow && ((ids, adds) => choose(adds ? new Set([...chosen, ...ids]) : ids))}
+      stopActs={actsNow}
+      vehicleActs={vehicleActs}
       routeLine={stops}
       trail={trail}
       follow={address.follow ? selectedDriver : null}
@@ -450,16 +483,19 @@ function Maps() {
           onShowTrail={address.setTrail}
           onTrail={setTrail}
           onShipment={(id) => select({ of: 'shipment', id })}
+          tripsheetOf={vehicleActs.tripsheetOf}
           onClose={() => select(null)}
         />
       )}
       {panel === 'shipment' && selected !== null && (
         <ShipmentPanel
           id={selected.id}
+          acts={acts}
           onDriver={(id) => select({ of: 'driver', id })}
           onClose={() => select(null)}
         />
       )}
+      {dialog}
       {side !== null && <MapSide view={side.view} onClose={side.onClose} fallback={null} />}
     </div>
   )

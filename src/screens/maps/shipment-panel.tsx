@@ -1,9 +1,13 @@
+import { useMemo } from 'react'
 import { formatKg } from '../../domain/shipments/weight.ts'
 import { dayOf, formatDateTime, formatTime } from '../../domain/values/moment.ts'
 import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { refOf, type Side } from '../../features/assignment/task.ts'
 import { useExpectedTasks } from '../../features/assignment/use-day-arrivals.ts'
+import { StopActButtons, type StopActs } from '../../features/fleet-map/stop-acts.tsx'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
+import { AlsoHere } from '../../features/presence/also-here.tsx'
+import { useOpened } from '../../features/presence/whereabouts.ts'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { StatusBadge } from '../../features/shipment/status-badge.tsx'
@@ -21,6 +25,8 @@ import { useVisits } from './use-visits.ts'
 interface ShipmentPanelProps {
   id: number
   onDriver: (id: number) => void
+  /** Absent: nothing is done with it here. */
+  acts?: StopActs | undefined
   onClose: () => void
 }
 
@@ -35,13 +41,25 @@ function windowOf(after: number | null, before: number | null): string {
       )
 }
 
+/** Colleagues are told that it is open here, and whoever looks is told who else has it open. */
+function OpenedHere({ id }: { id: number }) {
+  const request = requestOf(id)
+  const thing =
+    request === null
+      ? ({ kind: 'shipment', id } as const)
+      : ({ kind: 'collection_request', id: request } as const)
+  useOpened(thing.kind, thing.id)
+  return <AlsoHere {...thing} />
+}
+
 /** A shipment as the map needs it; its whole story is on its own page, which is of now: at a past moment nothing leads there. */
-export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
+export function ShipmentPanel({ id, onDriver, acts, onClose }: ShipmentPanelProps) {
   const workspace = useLiveWorkspace()
   const { isPast } = useAccess()
   const { drivers, accounts } = useGeneralData()
   const shipment = useRow(stopRowsOf(workspace), id)
   const expectedTask = useExpectedTasks()
+  const ids = useMemo(() => [id], [id])
   const visitOf = useVisits(shipment?.collection_agent_id ?? null)
   if (shipment === undefined) {
     return (
@@ -92,12 +110,18 @@ export function ShipmentPanel({ id, onDriver, onClose }: ShipmentPanelProps) {
       onClose={onClose}
       fullPage={isPast ? undefined : pageOfStop(id)}
     >
+      {!isPast && <OpenedHere id={id} />}
       <div className={css.status}>
         <StatusBadge status={shipment.status} />
         <span className={css.quiet}>
           <TimeInStatus at={shipment.status_at} />
         </span>
       </div>
+      {acts !== undefined && (
+        <div className={css.acts}>
+          <StopActButtons ids={ids} acts={acts} />
+        </div>
+      )}
       {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}
       <Section title={messages.collection}>
         <Facts

@@ -22,6 +22,8 @@ export interface MapUrlState {
   /** The hub or pickup point that is opened: it stays behind a shipment that is opened from it. */
   readonly place: PlacePick | null
   select(pick: Pick | null): void
+  /** Opens the driver, whom the map follows then. */
+  followDriver(id: number): void
   setFollow(on: boolean): void
   setTrail(on: boolean): void
   setText(text: string): void
@@ -76,6 +78,10 @@ export function useMapUrlState(): MapUrlState {
           follow: null,
           ...(pick?.of !== 'driver' && { trail: null }),
         }),
+      [change],
+    ),
+    followDriver: useCallback(
+      (id) => change({ ...NOTHING_OPENED, driver: String(id), follow: '1' }),
       [change],
     ),
     setFollow: useCallback((on) => change({ follow: on ? '1' : null }), [change]),

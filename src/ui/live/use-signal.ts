@@ -28,6 +28,27 @@ export function useRow<Row extends Entity>(store: EntityStore<Row>, id: number):
   return useSyncExternalStore(watch, () => store.get(id))
 }
 
+/** These rows as they are now, without those that are not in the live workspace. Keep `ids` stable. */
+export function useRows<Row extends Entity>(store: EntityStore<Row>, ids: readonly number[]): readonly Row[] {
+  const rows = useMemo(() => {
+    let known: readonly Row[] = []
+    return {
+      watch(changed: () => void) {
+        const ends = ids.map((id) => store.subscribeRow(id, changed))
+        return () => {
+          for (const end of ends) end()
+        }
+      },
+      now() {
+        const found = ids.flatMap((id) => store.get(id) ?? [])
+        if (found.length !== known.length || found.some((row, i) => row !== known[i])) known = found
+        return known
+      },
+    }
+  }, [store, ids])
+  return useSyncExternalStore(rows.watch, rows.now)
+}
+
 /** Something of the row as it is now, as one value: also when only the clock has passed a moment of it. */
 export function useRowValue<Row extends Entity, Value extends string | null>(
   store: EntityStore<Row>,

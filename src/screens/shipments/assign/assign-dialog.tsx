@@ -10,20 +10,28 @@ const Opened = lazyOnDemand(
 )
 
 interface AssignDialogProps {
-  /** The shipments to assign; null while the dialog is closed. */
+  /** The shipments to assign, and collection requests by their rows; null while the dialog is closed. */
   ids: readonly number[] | null
+  /** However many they are: where nothing would say how far it is. */
+  isAtOnce?: boolean
   onClose: () => void
 }
 
 /** To whom? Opens on the keyboard, closes on the choice. */
-export function AssignDialog({ ids, onClose }: AssignDialogProps) {
+export function AssignDialog({ ids, isAtOnce = false, onClose }: AssignDialogProps) {
   if (ids === null) return null
   return (
     <>
       <ClosesElsewhere onClose={onClose} />
       <TypeaheadBuffer label={messages.find} onClose={onClose}>
         {(typedAhead, meanwhile) => (
-          <Opened ids={ids} onClose={onClose} typedAhead={typedAhead} fallback={meanwhile} />
+          <Opened
+            ids={ids}
+            isAtOnce={isAtOnce}
+            onClose={onClose}
+            typedAhead={typedAhead}
+            fallback={meanwhile}
+          />
         )}
       </TypeaheadBuffer>
     </>

@@ -21,12 +21,15 @@ import { goesOnBeside } from '../bulk/bulk-run.ts'
 import { bulkMessages } from '../bulk/messages.ts'
 import { assignPlan } from '../bulk/plans.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
+import { amountOfStops } from './amount.ts'
 import css from './assign.module.css'
 import { assign as messages } from './messages.ts'
 import { useAssign } from './use-assign.ts'
 
 interface AssignModalProps {
   ids: readonly number[]
+  /** However many they are: where nothing would say how far it is. */
+  isAtOnce: boolean
   onClose: () => void
   /** What was typed before it was there. */
   typedAhead: () => BufferedText
@@ -52,15 +55,16 @@ export function AssignModal(props: AssignModalProps) {
 const MOST_CITIES = 5
 const ALL = ''
 
-function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
+function Choice({ ids, isAtOnce, onClose, typedAhead }: AssignModalProps) {
   const assign = useAssign()
   const workspace = useLiveWorkspace()
+  const stopRows = stopRowsOf(workspace)
   const { drivers, branches, kindsByLevel } = useGeneralData()
   const out = useDriversOut()
   const [which, setWhich] = useState<TaskSelector>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.
-  const newest = (of: readonly number[]) => of.flatMap((id) => workspace.shipments.get(id) ?? [])
+  const newest = (of: readonly number[]) => of.flatMap((id) => stopRows.get(id) ?? [])
   const [all, setAll] = useState(() => newest(ids))
   const { sender, start } = useBulk(all)
   const [isFirst, setFirst] = useState(true)
@@ -89,7 +93,6 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
     const at = workspace.now()
     const hub = (branch: number | null) => branches.get(branch ?? 0) ?? null
     const known = [...workspace.drivers.ids()].flatMap((id) => workspace.drivers.get(id) ?? [])
-    const stopRows = stopRowsOf(workspace)
     const shipments = [...stopRows.ids()].flatMap((id) => stopRows.get(id) ?? [])
     return { now: at, hubOf: hub, lanes: lanesOf({ drivers: known, shipments, hubOf: hub, now: at }) }
   })
@@ -131,7 +134,8 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
       return
     }
     setError(null)
-    const problem = goesOnBeside(moves.length) ? startAssigning(moves, driver) : await assignNow(moves)
+    const problem =
+      !isAtOnce && goesOnBeside(moves.length) ? startAssigning(moves, driver) : await assignNow(moves)
     if (problem !== null) {
       // Once that is read, it goes as it is now.
       setAll(newest(all.map(({ id }) => id)))
@@ -153,11 +157,12 @@ function Choice({ ids, onClose, typedAhead }: AssignModalProps) {
         <p>
           {rows.length === 1 ? (
             <>
-              <span className="mono">{rows[0]?.ref}</span> {messages.from} {rows[0]?.collection_place}{' '}
-              {messages.to} {rows[0]?.delivery_place}
+              <span className="mono">{rows[0]?.ref}</span> {messages.from} {rows[0]?.collection_place}
+              {/* A collection request goes nowhere yet. */}
+              {rows[0]?.delivery_place !== '' && ` ${messages.to} ${rows[0]?.delivery_place}`}
             </>
           ) : (
-            messages.shipments(rows.length)
+            amountOfStops(rows.map(({ id }) => id))
           )}
         </p>
         <Segments<TaskSelector>

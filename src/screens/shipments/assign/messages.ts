@@ -33,8 +33,8 @@ const en = {
   find: 'Find a driver',
   findBy: 'Name, branch or vehicle',
   // What came of it
-  given: (count: number, driver: string) => `${shipments(count)} assigned to ${driver}`,
-  taken: (count: number) => `${shipments(count)} unassigned`,
+  given: (amount: string, driver: string) => `${amount} assigned to ${driver}`,
+  taken: (amount: string) => `${amount} unassigned`,
   theDriver: 'the driver',
 }
 
@@ -67,8 +67,8 @@ const af: typeof en = {
   cancel: 'Kanselleer',
   find: 'Soek ’n drywer',
   findBy: 'Naam, tak of voertuig',
-  given: (count, driver) => `${shipmentsInAfrikaans(count)} aan ${driver} toegewys`,
-  taken: (count) => `${shipmentsInAfrikaans(count)} nie meer toegewys nie`,
+  given: (amount, driver) => `${amount} aan ${driver} toegewys`,
+  taken: (amount) => `${amount} nie meer toegewys nie`,
   theDriver: 'die drywer',
 }
 

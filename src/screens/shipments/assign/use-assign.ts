@@ -1,35 +1,40 @@
+import { useCallback } from 'react'
 import type { Move } from '../../../features/assignment/move.ts'
 import { refusedText } from '../../../features/assignment/refused-text.ts'
 import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
+import { amountOfStops } from './amount.ts'
 import { assign as messages } from './messages.ts'
 
-/** Assigns, and tells whoever asked for it; null when all was done, else why not, in the server's words. */
+/** Assigns, and tells whoever asked for it; null when all was done, else why not, in the server's words. Stable. */
 export function useAssign(): (moves: readonly Move[]) => Promise<string | null> {
   const names = useGeneralData()
   const assigner = useAssigner()
   const takeBack = useUndo()
 
-  /** '3 shipments assigned to Thabo Mokoena' */
-  const labelOf = (moves: readonly Move[]): string => {
-    const driver = moves[0]?.to.driver ?? null
-    if (driver === null) return messages.taken(moves.length)
-    return messages.given(moves.length, names.drivers.get(driver)?.name ?? messages.theDriver)
-  }
-
-  return async (moves) => {
-    const { outcome, undoable } = assigner(moves, labelOf(moves))
-    const answered = await outcome
-    if (answered.done.length > 0)
-      toast({
-        text: labelOf(answered.done),
-        variant: 'success',
-        autoHide: UNDO_STAYS_MS,
-        id: UNDO_TOAST_ID,
-        action: undoAction(() => takeBack(undoable)),
-      })
-    return refusedText(answered, names)
-  }
+  return useCallback(
+    async (moves) => {
+      /** '3 shipments assigned to Thabo Mokoena' */
+      const labelOf = (some: readonly Move[]): string => {
+        const amount = amountOfStops(some.map(({ id }) => id))
+        const driver = some[0]?.to.driver ?? null
+        if (driver === null) return messages.taken(amount)
+        return messages.given(amount, names.drivers.get(driver)?.name ?? messages.theDriver)
+      }
+      const { outcome, undoable } = assigner(moves, labelOf(moves))
+      const answered = await outcome
+      if (answered.done.length > 0)
+        toast({
+          text: labelOf(answered.done),
+          variant: 'success',
+          autoHide: UNDO_STAYS_MS,
+          id: UNDO_TOAST_ID,
+          action: undoAction(() => takeBack(undoable)),
+        })
+      return refusedText(answered, names)
+    },
+    [names, assigner, takeBack],
+  )
 }
