@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clusterStops } from './stop-clusters.ts'
+import { clusterStops, clustersOf } from './stop-clusters.ts'
 
 type Stop = readonly [x: number, y: number, isTroubled?: boolean]
 const clustered = (stops: readonly Stop[], reach = 1) =>
@@ -78,4 +78,12 @@ test('stops that come and go elsewhere leave a cluster where it is', () => {
 
 test('nothing is no cluster', () => {
   expect(clustered([])).toEqual({ clusters: [], of: new Int32Array() })
+})
+
+test('however many stops of a cluster are selected, it is one ring that is reckoned; a stop by itself has its own', () => {
+  const stops = [...Array.from({ length: 5_000 }, (): Stop => [0.1, 0.1]), [9, 9] as const]
+  const { clusters, of } = clustered(stops)
+  const around = clustersOf(stops.keys(), (slot) => clusters[of[slot] ?? -1])
+  expect(around).toEqual({ clusters, alone: [5_000] })
+  expect(clusters).toHaveLength(1)
 })

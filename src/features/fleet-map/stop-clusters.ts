@@ -101,3 +101,18 @@ function nearTo(square: Square, squares: ReadonlyMap<number, Square>, reach: num
   }
   return taken
 }
+
+/** The clusters that stops are in, each once, and the stops that are in none. */
+export function clustersOf(
+  ids: Iterable<number>,
+  clusterOf: (id: number) => StopCluster | undefined,
+): { readonly clusters: readonly StopCluster[]; readonly alone: readonly number[] } {
+  const clusters = new Set<StopCluster>()
+  const alone: number[] = []
+  for (const id of ids) {
+    const its = clusterOf(id)
+    if (its === undefined) alone.push(id)
+    else clusters.add(its)
+  }
+  return { clusters: [...clusters], alone }
+}

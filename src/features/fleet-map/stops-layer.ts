@@ -11,7 +11,7 @@ import { createMovingSigns, SIGN_NUMBERS } from '../../ui/map/moving-signs.ts'
 import { type MapScheme, PALETTES } from '../../ui/map/palette.ts'
 import { clusterRadius, drawCluster } from './draw-cluster.ts'
 import { STOP_LOOKS } from './stop.ts'
-import { clusterStops, type StopCluster, type StopClusters } from './stop-clusters.ts'
+import { clusterStops, clustersOf, type StopCluster, type StopClusters } from './stop-clusters.ts'
 import { STOP_SIDE, stopPictures } from './stop-pictures.ts'
 import { createStopSigns } from './stop-signs.ts'
 
@@ -49,8 +49,8 @@ export interface Disc {
 /** What lies above the signs that a screen draws on the map. */
 export interface Clusters {
   inSight(): readonly Disc[]
-  /** The one that a stop is in; null of a stop that is drawn by itself. */
-  withStop(id: number): Disc | null
+  /** Those that stops are in, each once, and those of the stops that are drawn by themselves. */
+  around(ids: Iterable<number>): { readonly discs: readonly Disc[]; readonly alone: readonly number[] }
   /** Told when they are others; what is returned ends it. */
   onChange(run: () => void): () => void
 }
@@ -253,14 +253,18 @@ export function createStopsLayer(map: MapLibre, inputs: StopsInputs): StopsLayer
         cluster()
         return clustersInSight(cameraOf(map))
       },
-      withStop(id) {
-        if (!isVisible) return null
+      around(ids) {
+        if (!isVisible) return { discs: [], alone: [...ids] }
         cluster()
-        const slot = stops.slotOf(id)
-        const its = slot === undefined ? undefined : found.clusters[found.of[slot] ?? -1]
-        return its === undefined
-          ? null
-          : { ...onScreen(cameraOf(map), its), radius: clusterRadius(its.count) * k }
+        const { clusters, alone } = clustersOf(ids, (id) => {
+          const slot = stops.slotOf(id)
+          return slot === undefined ? undefined : found.clusters[found.of[slot] ?? -1]
+        })
+        const camera = cameraOf(map)
+        return {
+          discs: clusters.map((its) => ({ ...onScreen(camera, its), radius: clusterRadius(its.count) * k })),
+          alone,
+        }
       },
       onChange(run) {
         watchers.add(run)

@@ -17,7 +17,7 @@ import { drawRing, drawRouteLine, type OverlayColours, RING_RADIUS } from './dra
 import { createFleetMotion } from './fleet-motion.ts'
 import { type Pick, samePick } from './pick.ts'
 import { stopOf } from './stop.ts'
-import type { Clusters, Disc } from './stops-layer.ts'
+import type { Clusters } from './stops-layer.ts'
 import { createVehicleIcons } from './vehicle-icons.ts'
 
 /** What is drawn beside the vehicles. */
@@ -139,15 +139,15 @@ export function createVehiclesOverlay(map: MapLibre, inputs: OverlayInputs): Veh
     const { selected } = view
     const ringed = selected?.of === 'shipment' ? new Set([...view.chosen, selected.id]) : view.chosen
     // Many of one cluster are one ring around it: its number stays to be read.
-    const rings = new Map<string, Disc>()
-    for (const id of ringed) {
+    const { discs, alone } = clusters.around(ringed)
+    for (const disc of discs) drawRing(context, disc, colours)
+    for (const id of alone) {
       const shipment = shipments.get(id)
       const stop = shipment === undefined ? null : stopOf(shipment)
       if (stop === null) continue
-      const { x, y, radius } = clusters.withStop(id) ?? { ...pxOf(stop), radius: 0 }
-      rings.set(`${x} ${y}`, { x, y, radius: radius === 0 ? RING_RADIUS * colours.k : radius })
+      const { x, y } = pxOf(stop)
+      drawRing(context, { x, y, radius: RING_RADIUS * colours.k }, colours)
     }
-    for (const ring of rings.values()) drawRing(context, ring, colours)
     const start = selected?.of === 'driver' ? fleet.place(selected.id, now) : null
     if (start !== null && view.routeLine.length > 0)
       drawRouteLine(context, [start, ...view.routeLine].map(pxOf), colours)

@@ -19,6 +19,8 @@ const at = (hours: number) => ({
   collection_before: TEN + (hours + 2) * HOUR,
 })
 const later = (id: number) => ({ ...collection(id, 7), ...at(24), collection_eta: TEN + 24 * HOUR })
+/** Collection requests have negative numbers among the rows of the board. */
+const request = (id: number, hours: number) => shipment(-id, at(hours))
 const NOBODY = { driver: null, branch: null }
 
 test('the work of a day is what stands on its tripsheets, and what nobody has and it is offered', () => {
@@ -38,4 +40,11 @@ test('the work of a day is what stands on its tripsheets, and what nobody has an
     planned: 0,
     unassigned: 0,
   })
+})
+
+test('a request of today that nobody fetched is offered to no later day, as the server offers it', () => {
+  const lanes = [lane(null, [request(1, -4), request(2, 24), shipment(3, at(-4))])]
+  expect(workOfDay(lanes, NOBODY, '2026-11-21', TEN).unassigned).toBe(2)
+  expect(workOfDay(lanes, NOBODY, '2026-11-22', TEN).unassigned).toBe(2)
+  expect(workOfDay(lanes, NOBODY, '2026-11-23', TEN).unassigned).toBe(1)
 })

@@ -1,6 +1,9 @@
 /** How much there is to plan of a day, as the board has it. */
 import { isOfferedOn } from '../../../domain/dispatch/days-ahead.ts'
+import { dayOf } from '../../../domain/values/moment.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import { requestOf } from '../../../features/assignment/request-rows.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { dayOfStop } from '../lanes/sections.ts'
 
 /** Whose work is asked for; null: of everybody. */
@@ -17,6 +20,13 @@ export interface WorkOfDay {
   readonly unassigned: number
 }
 
+/** A request stands on the day of its window, or on today's where that has begun: no later day is offered one of before. */
+function isOffered(stop: Stop, day: string, now: number): boolean {
+  if (!isOfferedOn(day, now, stop)) return false
+  const isRequest = stop.tasks.every(({ id }) => requestOf(id) !== null)
+  return !isRequest || day === dayOf(now) || (stop.after !== null && dayOf(stop.after) === day)
+}
+
 export function workOfDay(
   lanes: readonly Lane[],
   { driver, branch }: Whose,
@@ -28,8 +38,7 @@ export function workOfDay(
     if (holder === null)
       work.unassigned += stops.filter(
         (stop) =>
-          isOfferedOn(day, now, stop) &&
-          (branch === null || stop.tasks.some((task) => task.branch === branch)),
+          isOffered(stop, day, now) && (branch === null || stop.tasks.some((task) => task.branch === branch)),
       ).length
     else if ((driver === null || holder.id === driver) && (branch === null || holder.branch_id === branch))
       work.planned += stops.filter((stop) => dayOfStop(stop, now) === day).length
