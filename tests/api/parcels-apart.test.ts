@@ -388,6 +388,20 @@ test('what a hub measures stands beside what was submitted, and moves no price',
   })
 })
 
+test('what was booked before loads were kept is told them once it is measured, though it is as was said', async () => {
+  const { id, short_tracking_reference: ref } = await book(ops.call, { parcels: [MEASURES] })
+  await platform.owner.query('UPDATE shipments SET mass_kg = NULL, volume_litres = NULL WHERE id = $1', [id])
+  await measure(ops, { tracking_reference: ref, ...measures(MEASURES.submitted_length_cm, 1) })
+  const { rows } = await platform.owner.query(
+    `SELECT s.mass_kg, s.volume_litres, e.change FROM shipments s JOIN events e ON e.entity_id = s.id
+     WHERE s.id = $1 AND e.type = 'shipment.parcelMeasured'`,
+    [id],
+  )
+  const [{ mass_kg, volume_litres }] = rows
+  expect(mass_kg).toBeGreaterThan(0)
+  expect(rows).toMatchObject([{ change: { mass_kg: [null, mass_kg], volume_litres: [null, volume_litres] } }])
+})
+
 test('only staff measure, and nothing is measured as nothing', async () => {
   const { ref } = await three()
   expect(await measure(driver, { tracking_reference: `${ref}/1`, ...measures(31, 1) })).toMatchObject({

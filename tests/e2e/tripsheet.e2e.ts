@@ -595,7 +595,7 @@ describe('a dispatcher', () => {
     await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(4).name)
     await page.keyboard.press('Enter')
     await page
-      .getByRole('alert')
+      .getByRole('status')
       .getByText(new RegExp(`changed: .*${driver(3).name}`))
       .waitFor()
     await card(page, driver(3).name, /Race Traders/).waitFor()

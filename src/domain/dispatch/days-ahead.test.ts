@@ -10,6 +10,7 @@ test.each([
   ['is for tomorrow', '+T08:00', '+T12:00', true],
   ['was due today at noon', 'T08:00', 'T12:00', true],
   ['can still be done today', 'T08:00', 'T17:30', false],
+  ['can be done until midnight', 'T08:00', '+T00:00', false],
   ['is for the day after', '++T08:00', '++T12:00', false],
 ])('what %s: offered to tomorrow, %s to %s: %s', (_, after, before, isOffered) => {
   const moment = (text: string) => at(`2026-11-${26 + text.lastIndexOf('+') + 2}${text.replace(/^\++/, '')}`)

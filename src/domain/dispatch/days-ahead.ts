@@ -28,5 +28,5 @@ export function isOfferedOn(
 ): boolean {
   const begins = dayStart(day) ?? 0
   if (after !== null && after >= begins + DAY_MS) return false
-  return begins <= now || before === null || before <= now || before >= begins
+  return begins <= now || before === null || before <= now || before > begins
 }

@@ -54,8 +54,8 @@ export interface ProposedStop extends Omit<TripsheetStop, 'id' | 'promised_at' |
   readonly tasks: readonly ProposedTask[]
   /** By loop: only these drivers are to have it. */
   readonly only?: readonly number[]
-  /** Which of the drivers know the area where it lies; left out: that does not count. */
-  readonly known_to?: readonly number[]
+  /** The areas that drivers know in which it lies; left out: that does not count. */
+  readonly areas?: readonly number[]
   /** There is something at it that whoever asked may not give to others: it stays with its driver, and is named. */
   readonly stays?: true
 }

@@ -113,6 +113,8 @@ const isSame = (a: KnownArrival, b: KnownArrival | undefined): boolean =>
 
 type Arrivals = DayArrivals['stops']
 
+const driversOf = (arrivals: Arrivals): number[] => Array.from(arrivals.values(), ({ driver }) => driver)
+
 function changedDrivers(before: Arrivals, after: Arrivals): ReadonlySet<number> {
   const drivers = new Set<number>()
   for (const [id, arrival] of after) if (!isSame(arrival, before.get(id))) drivers.add(arrival.driver)
@@ -141,7 +143,10 @@ export function createExpectedStops(): ExpectedStops {
     changes$: changes.asObservable(),
     put(arrivals, way = travelMs) {
       // By other ways everybody is back at another time.
-      const changed = changedDrivers(way === ways ? known.stops : NO_ARRIVALS.stops, arrivals.stops)
+      const changed =
+        way === ways
+          ? changedDrivers(known.stops, arrivals.stops)
+          : new Set([...driversOf(known.stops), ...driversOf(arrivals.stops)])
       known = arrivals
       ways = way
       if (changed.size > 0) changes.next(changed)

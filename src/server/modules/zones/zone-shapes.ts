@@ -1,4 +1,5 @@
 import { shapeOf, type ZoneShape } from '../../../domain/zones/zone-crossings.ts'
+import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
 import { readRevision, readZones, type ZoneRow } from './zone-rows.ts'
 
@@ -19,6 +20,17 @@ export const watchedZone = ({ id, area, name, dwell_minutes }: ZoneRow): Watched
   dwell_minutes,
 })
 
+/** All of these. A hundred borders of some hundred nodes take half a second: the server goes on meanwhile. */
+export async function watchedZones(rows: readonly ZoneRow[]): Promise<readonly WatchedZone[]> {
+  const zones: WatchedZone[] = []
+  const takeTurn = createLoopYield()
+  for (const row of rows) {
+    zones.push(watchedZone(row))
+    await takeTurn()
+  }
+  return zones
+}
+
 /** One zone; null: there is none of this number. */
 export async function readZoneShape(tx: Tx, providerId: number, id: number): Promise<WatchedZone | null> {
   const [zone] = await readZones(tx, providerId, { id })
@@ -33,7 +45,7 @@ export async function readZoneShapes(
 ): Promise<readonly WatchedZone[]> {
   if (ids.length === 0) return []
   const wanted = new Set(ids)
-  return (await readZones(tx, providerId)).filter(({ id }) => wanted.has(id)).map(watchedZone)
+  return watchedZones((await readZones(tx, providerId)).filter(({ id }) => wanted.has(id)))
 }
 
 /** Vehicles report many at once: after a change of zones the first reads them, and the others wait for what it reads. */
@@ -49,7 +61,7 @@ export function createZoneShapes(): ZoneShapes {
       const had = known.get(providerId)
       const shared = had?.revision === revision ? await had.zones.catch(() => null) : null
       if (shared !== null) return shared
-      const zones = readZones(tx, providerId).then((rows) => rows.map(watchedZone))
+      const zones = readZones(tx, providerId).then(watchedZones)
       const mine = { revision, zones }
       known.set(providerId, mine)
       // What failed was the transaction of whoever read: the next one reads anew.

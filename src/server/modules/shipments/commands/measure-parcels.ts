@@ -10,6 +10,7 @@ import { parcelReference } from '../../../../domain/tracking/tracking-reference.
 import { done, type Outcome, type Refusal, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
 import { type Command, type CommandPlatform, runIdempotent } from '../../../kernel/commands/run-command.ts'
+import type { Tx } from '../../../kernel/database/tenant.ts'
 import { type ColumnType, unnestRows } from '../../../kernel/database/unnest-rows.ts'
 import type { NewEvent, Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
@@ -58,6 +59,25 @@ function parcelMeant(held: LockedShipment, named: Named, field: string): Outcome
     : { ok: false, refusal: invalid(field, 'The shipment has no such parcel.') }
 }
 
+interface ShipmentLoad {
+  readonly mass_kg: number | null
+  readonly volume_litres: number | null
+}
+
+async function readLoads(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+): Promise<Map<number, ShipmentLoad>> {
+  const rows = await tx
+    .selectFrom('shipments')
+    .select(['id', 'mass_kg', 'volume_litres'])
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map(({ id, ...load }) => [id, load]))
+}
+
 async function measureEach(
   command: Command,
   caller: Caller,
@@ -82,6 +102,8 @@ async function measureEach(
     .where(sql<boolean>`shipment_id = ANY(${[...held.keys()]}::bigint[])`)
     .execute()
   const parcels = new Map(stored.map((row) => [parcelId(row.shipment_id, row.number), row]))
+  /** As shipments have them, which may not know theirs yet: what is told of them is what changes there. */
+  const loads = await readLoads(tx, providerId, [...held.keys()])
 
   const free = await freePictures(
     command,
@@ -137,16 +159,17 @@ async function measureEach(
     for (const image of images) free.delete(image)
     pictures.push({ ids: images, of: { measures_of: shipment.id, measured_parcel: number.value } })
     changed.set(id, after)
-    const was = loadNow(shipment.id)
+    const was = loads.get(shipment.id)
     add(before, -1)
     add(after, 1)
     const is = loadNow(shipment.id)
+    loads.set(shipment.id, is)
     const event = applyChange(shipment, 'shipment.parcelMeasured', {}, now, caller.actor)
     const parcel = parcelReference(shipment.ref, number.value)
     const change: Record<string, readonly [Scalar, Scalar]> = { parcel: [null, parcel] }
     if (!isSame) change.measures = [from, to]
     for (const field of ['mass_kg', 'volume_litres'] as const)
-      if (is[field] !== was[field]) change[field] = [was[field], is[field]]
+      if (is[field] !== was?.[field]) change[field] = [was?.[field] ?? null, is[field]]
     if (images.length > 0) change.measure_images = [null, images.length]
     events.push({ ...event, change, whole: undefined })
     told.add(shipment)
@@ -162,11 +185,11 @@ async function measureEach(
       WHERE p.provider_id = ${providerId} AND p.shipment_id = u.shipment_id AND p.number = u.number`.execute(
       tx,
     )
-  const loads = [...told].map(({ id }) => ({ id, ...loadNow(id) }))
+  const carried = [...told].map(({ id }) => ({ id, ...loadNow(id) }))
   if (changed.size > 0)
     await sql`
       UPDATE shipments s SET mass_kg = u.mass_kg, volume_litres = u.volume_litres
-      FROM ${unnestRows('u', LOAD, loads)}
+      FROM ${unnestRows('u', LOAD, carried)}
       WHERE s.provider_id = ${providerId} AND s.id = u.id`.execute(tx)
   return outcomes
 }

@@ -345,25 +345,25 @@ const KNOWS_HERE = { zone_ids: [7] }
 const KNOWS_ELSEWHERE = { zone_ids: [8] }
 
 test.each<[string, OptimiseAim, Partial<ProposedDriver>, Partial<ProposedDriver>, number[], number]>([
-  ['of two equal drivers who knows the area gets it', 'shortest', KNOWS_HERE, KNOWS_ELSEWHERE, [1], 1],
-  ['and so does the second', 'shortest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
-  ['also beside who knows none', 'shortest', {}, KNOWS_HERE, [2], 2],
-  ['and when vehicles are few', 'fewest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
-  ['and when work is shared', 'fairest', KNOWS_ELSEWHERE, KNOWS_HERE, [2], 2],
+  ['of two equal drivers who knows the area gets it', 'shortest', KNOWS_HERE, KNOWS_ELSEWHERE, [7], 1],
+  ['and so does the second', 'shortest', KNOWS_ELSEWHERE, KNOWS_HERE, [7], 2],
+  ['also beside who knows none', 'shortest', {}, KNOWS_HERE, [7], 2],
+  ['and when vehicles are few', 'fewest', KNOWS_ELSEWHERE, KNOWS_HERE, [7], 2],
+  ['and when work is shared', 'fairest', KNOWS_ELSEWHERE, KNOWS_HERE, [7], 2],
   [
     'who knows it and is much farther away does not',
     'shortest',
     {},
     { ...KNOWS_HERE, here: place(60), end: place(60) },
-    [2],
+    [7],
     1,
   ],
-  ['nor when work is shared', 'fairest', {}, { ...KNOWS_HERE, here: place(60), end: place(60) }, [2], 1],
+  ['nor when work is shared', 'fairest', {}, { ...KNOWS_HERE, here: place(60), end: place(60) }, [7], 1],
   ['what nobody knows goes to who knows no other area', 'shortest', KNOWS_ELSEWHERE, {}, [], 2],
-])('%s (%s)', async (_, aim, first, second, known_to, expected) => {
+])('%s (%s)', async (_, aim, first, second, areas, expected) => {
   const day = {
     drivers: [driver(1, { kind: 'van', ...first }), driver(2, { kind: 'van', ...second })],
-    stops: [waiting(3, { known_to })],
+    stops: [waiting(3, { areas })],
     out: null,
   }
   const { routes } = await found(day, false, aim)
@@ -409,14 +409,18 @@ test('the loops that a stop lies in are those of drivers who are there', () => {
   // What everybody has is a rule for nobody.
   const everybodys = { ...day, drivers: day.drivers.map((one) => ({ ...one, zone_ids: [7] })) }
   expect(byLoop(everybodys, [around(7, 27.9)]).stops[0]?.only).toBe(undefined)
-  expect(byArea(everybodys, [around(7, 27.9)]).stops[0]?.known_to).toBe(undefined)
   // Of the loop 9 nobody is there.
   const told = byLoop(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
   expect(told.stops.map(({ only }) => only)).toEqual([[1, 2], [2], undefined, undefined])
   // As a preference it is said of all, and of nothing where nobody has an area.
-  const preferred = byArea(day, [around(7, 27.9), around(8, 28.9), around(9, 29.9)])
-  expect(preferred.stops.map(({ known_to }) => known_to)).toEqual([[1, 2], [2], [], []])
+  const preferred = byArea(day, [around(7, 27.9), around(8, 28.9)])
+  expect(preferred.stops.map(({ areas }) => areas)).toEqual([[7], [8], [], []])
   expect(byArea(day, [])).toBe(day)
+  // However many know an area, each stop in it says only which it is: the day is kept, and read anew with each look at a search.
+  const many = Array.from({ length: 200 }, (_, i) => driver(100 + i, { zone_ids: [7] }))
+  expect(byArea({ ...day, drivers: many }, [around(7, 27.9)]).stops).toEqual(
+    byArea(day, [around(7, 27.9)]).stops,
+  )
 })
 
 test('stops are expected when the plan said, to the minute, once it is accepted: with rush hours and a break', async () => {

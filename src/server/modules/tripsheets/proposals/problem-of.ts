@@ -95,8 +95,8 @@ function loadsOf(stop: ProposedStop): Pick<Stop, 'drop' | 'take'> {
 /** What keeps vehicles from stops, as the solver knows it: numbers that a stop asks for and a vehicle has. */
 interface Skills {
   of(stop: ProposedStop): readonly number[]
-  /** Of who knows the area where it lies; where nobody does, of those who know none, so that the others are free for theirs. */
-  known(drivers: readonly number[]): number
+  /** Of who knows one of the areas where it lies; where it lies in none, of those who know none, so that the others are free for theirs. */
+  known(areas: readonly number[]): number
   has(driver: ProposedDriver): readonly number[]
 }
 
@@ -118,13 +118,13 @@ function skillsOf(day: ProposedDay): Skills {
       ...(only === undefined ? [] : [skillOf(`drivers ${only}`, ({ driver }) => only.includes(driver))]),
     ]
   }
-  const known = (drivers: readonly number[]): number =>
-    drivers.length === 0
+  const known = (areas: readonly number[]): number =>
+    areas.length === 0
       ? skillOf('knows no area', ({ zone_ids = [] }) => zone_ids.length === 0)
-      : skillOf(`knows ${drivers}`, ({ driver }) => drivers.includes(driver))
+      : skillOf(`areas ${areas}`, ({ zone_ids = [] }) => zone_ids.some((id) => areas.includes(id)))
   for (const stop of findable(day)) {
     of(stop)
-    if (stop.known_to !== undefined) known(stop.known_to)
+    if (stop.areas !== undefined) known(stop.areas)
   }
   return {
     of,
@@ -236,8 +236,8 @@ export function problemOf(
   const soonest = Math.min(...day.drivers.map(({ now }) => now))
   const first = new Set(day.drivers.flatMap((driver) => headsFor(day, driver) ?? []))
   const skills = skillsOf(day)
-  const preferred = ({ known_to }: ProposedStop): Stop['prefers'] =>
-    known_to && { skill: skills.known(known_to), cost: STRANGE[aim] }
+  const preferred = ({ areas }: ProposedStop): Stop['prefers'] =>
+    areas && { skill: skills.known(areas), cost: STRANGE[aim] }
   const stops = findable(day).map((stop): Stop => {
     // Who heads for a stop does it, too.
     const holder = first.has(stop.key) ? stop.driver : holderOf(stop, question)
