@@ -82,7 +82,7 @@ test('the tripsheet', async () => {
     text: Van GS 82 BC GP JNB
     meter "Load of Dineo Letsatsi"
     text: Planned 3 parcels
-    button "Dineo Letsatsi is out: give the stops to others"
+    button "Dineo Letsatsi is out: reassign the stops"
     button "The day of Dineo Letsatsi: planned and done"
     button "Send the tripsheet of Dineo Letsatsi": Send
     button "0/3 done" [disabled]
@@ -186,7 +186,7 @@ test('the tripsheet', async () => {
     radio "Shortest" [checked]
     radio "Fewest vehicles"
     radio "Fairest"
-    checkbox "Give out unassigned stops as well"
+    checkbox "Include unassigned stops"
     button "Look for routes""
   `)
   expect(await saidUntil(page, 'Enter', 'were found')).toMatchInlineSnapshot(`
@@ -369,7 +369,7 @@ test('the tripsheet', async () => {
     text: Planned 3 stops · 3 parcels
     button "Print the tripsheet of Dineo Letsatsi"
     button "Optimise the route of Dineo Letsatsi"
-    button "Dineo Letsatsi is out: give the stops to others"
+    button "Dineo Letsatsi is out: reassign the stops"
     button "The day of Dineo Letsatsi: planned and done"
     button "Split the load of Dineo Letsatsi by area"
     button "Send the tripsheet of Dineo Letsatsi": Send
