@@ -219,7 +219,7 @@ export const readArrivals = defineEndpoint({
     streets: Streets,
     /** The open stops of the date; none where no date is named. */
     stops: z.array(StopArrival),
-    /** For staff, what waits for a driver on that date or before. */
+    /** For staff and today, what waits for a driver; none of another date. */
     waiting: z.array(WaitingMinutes).default([]),
   }),
 })

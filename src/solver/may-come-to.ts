@@ -8,11 +8,11 @@ export const isAllowed = (stop: Stop, { id, skills = [] }: Vehicle): boolean =>
 /** What a visit costs more by each vehicle, by `stop * vehicles + vehicle`; empty where no stop prefers any. */
 export function preferenceCosts({ stops, vehicles }: Problem): Int32Array {
   if (stops.every(({ prefers }) => prefers === undefined)) return new Int32Array(0)
+  // Each stop may prefer another skill, and a vehicle have thousands.
+  const skillsOf = vehicles.map(({ skills }) => new Set(skills))
   return Int32Array.from(
     stops.flatMap(({ prefers }) =>
-      vehicles.map(({ skills = [] }) =>
-        prefers === undefined || skills.includes(prefers.skill) ? 0 : prefers.cost,
-      ),
+      skillsOf.map((skills) => (prefers === undefined || skills.has(prefers.skill) ? 0 : prefers.cost)),
     ),
   )
 }

@@ -122,6 +122,14 @@ test('positions and scans become visits and factors, what is told becomes a rang
     waiting.find(({ collections }) => collections.includes(id))?.service_minutes ?? 7
   const drives = await enterAsDriver(platform, 5)
   expect(await drives.call(readArrivals, { query: { date } })).toMatchObject({ value: { waiting: [] } })
+  // Of days without end somebody could ask, each a work of its own.
+  const [ahead, tomorrow] = [await booked(1), dayOf(clock.now() + 24 * 60 * MINUTE)]
+  const collection_before = iso(clock.now() + 26 * 60 * MINUTE)
+  const change = { id: ahead, collection_before, reason: 'Tomorrow will do' }
+  expect(await ops.call(changeShipments, { body: { shipments: [change] } })).toMatchObject({ ok: true })
+  expect(await ops.call(readArrivals, { query: { date: tomorrow } })).toMatchObject({
+    value: { waiting: [] },
+  })
   await give(5, known, stranger)
   const { stops } = await sheetOf(5)
   const minutes = new Map(stops.map((stop) => [stop.tasks[0]?.shipment_id, stop.service_minutes]))

@@ -1060,7 +1060,7 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
   })
 })
 
-test('who was marked out while routes were looked for is given nothing of them, unless they were named: stop by stop that is refused', async () => {
+test('who was marked out while routes were looked for is given nothing of them, unless they were out already and named: stop by stop that is refused', async () => {
   const branch = await newBranch('MEANWHILE', 16)
   const [north, south] = [await newDriver(), await newDriver()]
   await at(north, 0, 16)
@@ -1090,7 +1090,7 @@ test('who was marked out while routes were looked for is given nothing of them, 
   expect(await ops.call(acceptProposal, { body: { id: found.id, partial: true } })).toMatchObject({
     value: { moved: 2, refused: toNorth.map((stop) => ({ tracking_reference: refOf(stop), ...why })) },
   })
-  expect([await orderOf(north), (await orderOf(south)).toSorted()]).toEqual([[], far])
+  expect([await orderOf(north), (await orderOf(south)).toSorted((a, b) => a - b)]).toEqual([[], far])
 
   // Of people of the branch, too; whoever names who is out has decided so.
   await mark(north, false)
@@ -1104,6 +1104,27 @@ test('who was marked out while routes were looked for is given nothing of them, 
   const named = await optimise({ driver_ids: [north], unassigned: true })
   expect(await ops.call(acceptProposal, { body: { id: named.id } })).toMatchObject({ value: { refused: [] } })
   expect(await orderOf(north)).toEqual(expect.arrayContaining(near))
+})
+
+test('who was named and fell ill since is given nothing either, and what was for them is accepted once they are back', async () => {
+  const branch = await newBranch('ILL-SINCE', 13)
+  const [north, south] = [await newDriver(), await newDriver()]
+  await at(north, 0, 13)
+  await at(south, 40, 13)
+  const [near, far] = [await booked(1, 13), await booked(39, 13)]
+  await toBranch(branch, [north, south], [near, far])
+  const mark = async (driver_id: number, is_out: boolean) =>
+    expect(await ops.call(markDriverOut, { body: { driver_id, is_out } })).toMatchObject({ ok: true })
+  const { id } = await optimise({ driver_ids: [north, south], branch_id: branch, unassigned: true })
+  await mark(north, true)
+  const accept = (partial: boolean) => dispatcher.call(acceptProposal, { body: { id, partial } })
+  expect(await accept(false)).toMatchObject({ status: 409, code: 'proposal.driverOut' })
+  expect(await accept(true)).toMatchObject({
+    value: { moved: 1, refused: [{ shipment_id: near, code: 'proposal.driverOut' }] },
+  })
+  await mark(north, false)
+  expect(await accept(false)).toMatchObject({ value: { moved: 1, refused: [] } })
+  expect([await orderOf(north), await orderOf(south)]).toEqual([[near], [far]])
 })
 
 test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {

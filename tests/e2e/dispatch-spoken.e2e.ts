@@ -82,7 +82,7 @@ test('the tripsheet', async () => {
     text: Van GS 82 BC GP JNB
     meter "Load of Dineo Letsatsi"
     text: Planned 3 parcels
-    button "Dineo Letsatsi is out: give the stops to others"
+    button "Dineo Letsatsi is out: reassign the stops"
     button "The day of Dineo Letsatsi: planned and done"
     button "Send the tripsheet of Dineo Letsatsi": Send
     button "0/3 done" [disabled]
@@ -177,11 +177,16 @@ test('the tripsheet', async () => {
     heading "Optimise the route of Dineo Letsatsi" [level=2]
     button "Close"
     status
+    text: Day
+    paragraph: 3 stops planned, 1 unassigned
+    textbox "Day"
+    text: 6 Mar 2029
+    button "Open the calendar"
     radiogroup "Aim"
     radio "Shortest" [checked]
     radio "Fewest vehicles"
     radio "Fairest"
-    checkbox "Give out unassigned stops as well"
+    checkbox "Include unassigned stops"
     button "Look for routes""
   `)
   expect(await saidUntil(page, 'Enter', 'were found')).toMatchInlineSnapshot(`
@@ -192,8 +197,8 @@ test('the tripsheet', async () => {
   `)
   await dialog.getByRole('button', { name: 'Accept all' }).waitFor()
   expect(await heard(dialog)).toMatchInlineSnapshot(`
-    "dialog "Optimise the route of Dineo Letsatsi"
-    heading "Optimise the route of Dineo Letsatsi" [level=2]
+    "dialog "Optimise the route of Dineo Letsatsi: today"
+    heading "Optimise the route of Dineo Letsatsi: today" [level=2]
     button "Close"
     status: Routes were found. Now 55.5 km, proposed 55.1 km.
     table "Now and proposed"
@@ -364,7 +369,7 @@ test('the tripsheet', async () => {
     text: Planned 3 stops · 3 parcels
     button "Print the tripsheet of Dineo Letsatsi"
     button "Optimise the route of Dineo Letsatsi"
-    button "Dineo Letsatsi is out: give the stops to others"
+    button "Dineo Letsatsi is out: reassign the stops"
     button "The day of Dineo Letsatsi: planned and done"
     button "Split the load of Dineo Letsatsi by area"
     button "Send the tripsheet of Dineo Letsatsi": Send
@@ -409,7 +414,7 @@ test('the tripsheet', async () => {
     link "Call Dineo Letsatsi, +27 76 237 0520"
     text: +27 76 237 0520
     term: Expected
-    definition: 11:02 to 12:00
+    definition: "11:02 to 12:00 26 min later than first promised: the order was changed"
     term: Planned
     definition: 11:23
     term: First promised
@@ -467,7 +472,7 @@ test('the ops dashboard', async () => {
     paragraph: "By the settings: Mon, Tue, Wed, Thu, Fri, Sat, 08:00 to 17:00. On public holidays it is silent."
     combobox "Speaks": In the hours of work
     combobox "If nobody acknowledges it, write to": Nobody
-    switch "With a sound on dashboards and walls"
+    switch "With a sound on consoles and walls"
     switch "Switched on" [checked]
     button "Try against the last week"
     status
@@ -617,6 +622,7 @@ test('the map', async () => {
     heading "Route" [level=2]
     text: 0 done, 1 to go
     progressbar "Route"
+    link "Open tripsheet"
     listitem:
     button "1 Spoken Traders 7 expected 10:49 Sandton, Johannesburg by 17:00 Collection assigned SPB…""
   `)

@@ -30,7 +30,7 @@ const PLACES: readonly Place[] = [
       'Move the stop up': 'l',
       'Move the stop down': 'l',
       'Lock or unlock the stop in its place': 'l',
-      'The driver is out: give the stops to others': 'l',
+      'The driver is out: reassign the stops': 'l',
     },
   },
   {

@@ -569,7 +569,10 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
     })
   const page = await stage.visitAs(DISPATCHER, '/tripsheet?map=off')
   const bell = (waiting: number) =>
-    page.getByRole('button', { name: waiting === 0 ? 'Alerts' : `Alerts, ${waiting} open`, exact: true })
+    page.getByRole('button', {
+      name: waiting === 0 ? 'Alerts' : `Alerts, ${waiting} unacknowledged`,
+      exact: true,
+    })
   const spoken = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
   await bell(0).waitFor()

@@ -429,7 +429,7 @@ describe('a dispatcher', () => {
     await page.getByRole('button', { name: 'Optimise routes', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Day' }).fill(tomorrow)
     await dialog.getByText(/^0 stops planned, [1-9]\d* unassigned$/).waitFor()
-    await dialog.getByRole('checkbox', { name: 'Give out unassigned stops as well', checked: true }).waitFor()
+    await dialog.getByRole('checkbox', { name: 'Include unassigned stops', checked: true }).waitFor()
     await dialog.getByRole('button', { name: 'Look for routes' }).click()
     await page.getByRole('dialog', { name: 'Optimise routes: tomorrow' }).waitFor()
     await dialog.getByRole('button', { name: 'Accept for Mouse House Route 3', exact: true }).click()
@@ -441,7 +441,7 @@ describe('a dispatcher', () => {
       .waitFor()
     expect(dayOf((await etaOf(dueTomorrow.id)) ?? 0)).toBe(tomorrow)
 
-    await page.getByRole('button', { name: `${driver(2).name} is out: give the stops to others` }).click()
+    await page.getByRole('button', { name: `${driver(2).name} is out: reassign the stops` }).click()
     await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()
     await dialog
       .getByRole('status')
@@ -595,7 +595,7 @@ describe('a dispatcher', () => {
     await page.getByRole('combobox', { name: /to a driver$/ }).fill(driver(4).name)
     await page.keyboard.press('Enter')
     await page
-      .getByRole('alert')
+      .getByRole('status')
       .getByText(new RegExp(`changed: .*${driver(3).name}`))
       .waitFor()
     await card(page, driver(3).name, /Race Traders/).waitFor()
@@ -683,7 +683,7 @@ describe('a dispatcher', () => {
     await page.mouse.up()
     await inLane(driver(5).name, 3)
     expect([await agentOf(first), await agentOf(second)]).toEqual([driver(5).id, driver(5).id])
-    await page.getByRole('button', { name: `${driver(5).name} is out: give the stops to others` }).click()
+    await page.getByRole('button', { name: `${driver(5).name} is out: reassign the stops` }).click()
     const out = page.getByRole('dialog')
     await out.getByRole('heading', { name: '3 stops change hands' }).waitFor()
     await out.getByRole('button', { name: 'Accept all' }).click()

@@ -78,7 +78,7 @@ export interface ProposedDriver {
   readonly zone_ids?: readonly number[]
   /** The driver is on the way to the first stop: it stays the first. */
   readonly under_way: boolean
-  /** Whoever asked named them: they are planned although they are out. */
+  /** They were out already, and are planned since whoever asked named them. */
   readonly named?: true
 }
 

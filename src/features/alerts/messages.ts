@@ -5,7 +5,7 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Alerts',
   /** The button's name: so many wait for somebody. */
-  bell: (count: number) => (count === 0 ? 'Alerts' : `Alerts, ${count} open`),
+  bell: (count: number) => (count === 0 ? 'Alerts' : `Alerts, ${count} unacknowledged`),
   none: 'No open alerts',
   allBranches: 'All branches',
   asOfNow: (branch: string) => `${branch}, as of now`,
@@ -39,7 +39,7 @@ const en = {
 
 const af: typeof en = {
   title: 'Waarskuwings',
-  bell: (count) => (count === 0 ? 'Waarskuwings' : `Waarskuwings, ${count} oop`),
+  bell: (count) => (count === 0 ? 'Waarskuwings' : `Waarskuwings, ${count} nie erken nie`),
   none: 'Geen oop waarskuwings nie',
   allBranches: 'Alle takke',
   asOfNow: (branch) => `${branch}, soos nou`,

@@ -7,7 +7,7 @@ const either = (words: readonly string[], or: string): string =>
 /** Whom stops can be assigned to, what it would cost, and what came of it. */
 const en = {
   bestFit: 'Best fit',
-  assigned: 'currently assigned',
+  assigned: 'assigned',
   isOut: 'Out today',
   first: (time: string, stops: number) => (stops === 1 ? `Planned ${time}` : `First planned ${time}`),
   addedTitle: 'Added to the route',
@@ -58,8 +58,8 @@ const en = {
 
 const af: typeof en = {
   bestFit: 'Beste pas',
-  assigned: 'nou toegewys',
-  isOut: 'Vandag uit',
+  assigned: 'toegewys',
+  isOut: 'Vandag afwesig',
   first: (time, stops) => (stops === 1 ? `Beplan ${time}` : `Eerste beplan ${time}`),
   addedTitle: 'By die roete gevoeg',
   adds: (timeAndWay) => `Voeg ${timeAndWay} by`,

@@ -145,7 +145,9 @@ export default function FleetMap(props: FleetMapProps) {
   }
   const listInSight = () => {
     const ids = inSight()
-    if (ids.length > 0) setStack({ of: 'shipment', ...listed(ids), isView: true, ...LIST_AT, zoom: null })
+    if (ids.length === 0 || map === null) return
+    const x = map.getContainer().clientWidth - LIST_AT.right
+    setStack({ of: 'shipment', ...listed(ids), isView: true, x, y: LIST_AT.top, zoom: null })
   }
   useStopKeys({
     acts: map === null || props.isInert ? undefined : stopActs,
@@ -410,8 +412,8 @@ export default function FleetMap(props: FleetMapProps) {
   )
 }
 
-/** Where the list of what is in view opens: below the legend of a screen, px. */
-const LIST_AT = { x: 12, y: 12 }
+/** Where the list of what is in view opens: beside its button, off the legend of a screen, px. */
+const LIST_AT = { right: 52, top: 4 }
 
 /** So many vehicles of a group or stops of a cluster are listed. */
 const MOST_LISTED = 200

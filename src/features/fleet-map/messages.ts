@@ -1,12 +1,14 @@
+import { formatCount } from '../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
-const stops = (count: number) => (count === 1 ? '1 stop' : `${count} stops`)
+const stops = (count: number) => (count === 1 ? '1 stop' : `${formatCount(count)} stops`)
 
 /** Lists of what lies on one another on the map, and stops that are selected there. */
 const en = {
   stopsHere: (count: number) => `${stops(count)} here`,
-  stopsInView: (count: number) => `${stops(count)} in view`,
-  more: (count: number) => `${count} more: zoom in to see them`,
+  stopsInView: (count: number, listed: number) =>
+    listed < count ? `${formatCount(listed)} of ${stops(count)} in view` : `${stops(count)} in view`,
+  more: (count: number) => `${formatCount(count)} more: zoom in to see them`,
   nearer: 'Zoom in',
   all: (count: number) => `Select all ${count}`,
   over: 'No longer here',
@@ -14,7 +16,7 @@ const en = {
   // Selecting
   select: (reference: string) => `Select ${reference}`,
   selectAll: 'Select all',
-  isSelected: (count: number) => `${count} selected`,
+  isSelected: (count: number) => `${formatCount(count)} selected`,
   selected: 'Selected stops',
   clear: 'Clear selection',
   inView: 'List stops in view',
@@ -32,19 +34,20 @@ const en = {
   tripsheet: (name: string) => `Tripsheet of ${name}`,
 }
 
-const stoppe = (count: number) => (count === 1 ? '1 stop' : `${count} stoppe`)
+const stoppe = (count: number) => (count === 1 ? '1 stop' : `${formatCount(count)} stoppe`)
 
 const af: typeof en = {
   stopsHere: (count) => `${stoppe(count)} hier`,
-  stopsInView: (count) => `${stoppe(count)} in sig`,
-  more: (count) => `nog ${count}: zoem in om hulle te sien`,
+  stopsInView: (count, listed) =>
+    listed < count ? `${formatCount(listed)} van ${stoppe(count)} in sig` : `${stoppe(count)} in sig`,
+  more: (count) => `nog ${formatCount(count)}: zoem in om hulle te sien`,
   nearer: 'Zoem in',
   all: (count) => `Kies al ${count}`,
   over: 'Nie meer hier nie',
   unassigned: 'Nie toegewys nie',
   select: (reference) => `Kies ${reference}`,
   selectAll: 'Kies almal',
-  isSelected: (count) => `${count} gekies`,
+  isSelected: (count) => `${formatCount(count)} gekies`,
   selected: 'Gekose stoppe',
   clear: 'Maak keuse skoon',
   inView: 'Lys stoppe in sig',

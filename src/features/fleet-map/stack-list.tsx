@@ -89,12 +89,15 @@ export function StackList(props: StackListProps) {
   const anchor = useRef<number | null>(null)
   const here = useMemo(() => listed.rows.flatMap(({ id, isGone }) => (isGone ? [] : id)), [listed.rows])
   const picked = useMemo(() => here.filter((id) => chosen.has(id)), [here, chosen])
-  const meant = picked.length > 0 ? picked : here
+  const isNoneSelected = picked.length === 0
+  const meant = isNoneSelected ? here : picked
   const count = here.length + stack.more
   const title =
     stack.of === 'driver'
       ? components.vehiclesHere(count)
-      : (stack.isView ? messages.stopsInView : messages.stopsHere)(count)
+      : stack.isView
+        ? messages.stopsInView(count, here.length)
+        : messages.stopsHere(count)
   const isAll = here.length > 0 && picked.length === here.length
 
   const select = (id: number) => {
@@ -155,7 +158,7 @@ export function StackList(props: StackListProps) {
       closeOnClickOutside={false}
       // Below the question that it leads to.
       zIndex={getDefaultZIndex('modal') - 1}
-      position="bottom-start"
+      position={stack.isView ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
       returnFocus
@@ -225,7 +228,11 @@ export function StackList(props: StackListProps) {
           </ul>
           {acts !== undefined && (
             <div className={css.stackFoot}>
-              <StopActButtons ids={meant} acts={acts} isAll={picked.length === 0} />
+              <StopActButtons
+                ids={meant}
+                acts={acts}
+                meant={isNoneSelected ? (stack.more > 0 ? 'first' : 'all') : 'selected'}
+              />
             </div>
           )}
         </div>

@@ -29,12 +29,15 @@ interface StopActButtonsProps {
   /** Keep it stable. */
   ids: readonly number[]
   acts: StopActs
-  /** They are all of a list, and none of them was selected. */
-  isAll?: boolean
+  /** None of a list was selected: they are all of it, or the first of it. */
+  meant?: 'selected' | 'all' | 'first'
+  /** `a` assigns others meanwhile. */
+  isWithoutKey?: boolean
 }
 
 /** Assigning and unassigning them; nothing where that cannot be done. */
-export function StopActButtons({ ids, acts, isAll = false }: StopActButtonsProps) {
+export function StopActButtons({ ids, acts, meant = 'selected', isWithoutKey = false }: StopActButtonsProps) {
+  const isAll = meant === 'all'
   const rows = assignableOf(useRows(stopRowsOf(useLiveWorkspace()), ids), acts)
   if (rows.length === 0) return null
   const idsOf = (some: readonly LiveShipment[]) => some.map(({ id }) => id)
@@ -49,9 +52,12 @@ export function StopActButtons({ ids, acts, isAll = false }: StopActButtonsProps
         onClick={() => acts.onAssign(idsOf(rows))}
       >
         {isAll ? messages.assignAll : messages.assign}
-        <span className={css.key}>
-          <Kbd keys="a" />
-        </span>
+        {meant === 'first' && ` ${rows.length}`}
+        {!isWithoutKey && (
+          <span className={css.key}>
+            <Kbd keys="a" />
+          </span>
+        )}
       </Button>
       {assigned.length > 0 && (
         <Button
@@ -63,6 +69,7 @@ export function StopActButtons({ ids, acts, isAll = false }: StopActButtonsProps
           onClick={() => acts.onUnassign(idsOf(assigned))}
         >
           {isAll ? messages.unassignAll : messages.unassign}
+          {meant === 'first' && ` ${assigned.length}`}
         </Button>
       )}
     </>

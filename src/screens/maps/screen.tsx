@@ -491,6 +491,7 @@ function Maps() {
         <ShipmentPanel
           id={selected.id}
           acts={acts}
+          isBesideSelection={chosen.size > 0}
           onDriver={(id) => select({ of: 'driver', id })}
           onClose={() => select(null)}
         />

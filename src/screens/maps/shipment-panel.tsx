@@ -27,6 +27,8 @@ interface ShipmentPanelProps {
   onDriver: (id: number) => void
   /** Absent: nothing is done with it here. */
   acts?: StopActs | undefined
+  /** Stops are selected on the map: keys are for those. */
+  isBesideSelection?: boolean
   onClose: () => void
 }
 
@@ -53,7 +55,13 @@ function OpenedHere({ id }: { id: number }) {
 }
 
 /** A shipment as the map needs it; its whole story is on its own page, which is of now: at a past moment nothing leads there. */
-export function ShipmentPanel({ id, onDriver, acts, onClose }: ShipmentPanelProps) {
+export function ShipmentPanel({
+  id,
+  onDriver,
+  acts,
+  isBesideSelection = false,
+  onClose,
+}: ShipmentPanelProps) {
   const workspace = useLiveWorkspace()
   const { isPast } = useAccess()
   const { drivers, accounts } = useGeneralData()
@@ -119,7 +127,7 @@ export function ShipmentPanel({ id, onDriver, acts, onClose }: ShipmentPanelProp
       </div>
       {acts !== undefined && (
         <div className={css.acts}>
-          <StopActButtons ids={ids} acts={acts} />
+          <StopActButtons ids={ids} acts={acts} isWithoutKey={isBesideSelection} />
         </div>
       )}
       {shipment.message !== null && <p className={css.message}>{shipment.message}</p>}

@@ -17,13 +17,13 @@ const en = {
   ofDay: (title: string, day: string) => `${title}: ${day}`,
   outTitle: (driver: string) => `${driver} is out`,
   whose: 'Whose routes',
-  everybody: 'All drivers on the road',
+  everybody: 'All drivers',
   branchOf: (branch: string) => `Branch ${branch}`,
   day: 'Day',
   work: (planned: number, unassigned: number) =>
     `${counted.stops(planned)} planned, ${unassigned} unassigned`,
-  unassigned: 'Give out unassigned stops as well',
-  onlyUnassigned: 'Stops that drivers have stay with them',
+  unassigned: 'Include unassigned stops',
+  onlyUnassigned: 'Keep assigned stops with their drivers',
   byLoop: 'By loop: stops of a loop go to its drivers',
   aim: 'Aim',
   aims: { shortest: 'Shortest', fewest: 'Fewest vehicles', fairest: 'Fairest' },
@@ -89,7 +89,7 @@ const en = {
     out_of_reach: 'Nobody can be there in time',
     no_room: 'No room beside the other work',
     no_place: 'Its place is not known',
-    not_permitted: 'Who asked may not give collection requests to drivers',
+    not_permitted: 'No permission to assign collection requests',
   },
   acceptAll: 'Accept all',
   accept: 'Accept',
@@ -107,17 +107,16 @@ const en = {
   undone: (moved: Reassigned, orders: number) =>
     [
       'Routes are as before',
-      ...amountsOf(moved),
-      orders === 1 ? 'one order restored' : orders > 1 && `${orders} orders restored`,
+      [...amountsOf(moved), ...(orders > 0 ? [`stop order of ${counted.drivers(orders)}`] : [])].join(', '),
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(': '),
   stayed: (count: number) => `${count} changed meanwhile and stay as they are.`,
   ordersStay: (count: number, why: string) =>
     `The order of ${count} ${count === 1 ? 'driver' : 'drivers'} stays. ${why}`,
   button: 'Optimise routes',
   optimiseOf: (driver: string) => `Optimise the route of ${driver}`,
-  outOf: (driver: string) => `${driver} is out: give the stops to others`,
+  outOf: (driver: string) => `${driver} is out: reassign the stops`,
   isOut: 'Out',
 }
 
@@ -127,12 +126,12 @@ const af: typeof en = {
   ofDay: (title, day) => `${title}: ${day}`,
   outTitle: (driver) => `${driver} is afwesig`,
   whose: 'Wie se roetes',
-  everybody: 'Alle drywers op die pad',
+  everybody: 'Alle drywers',
   branchOf: (branch) => `Tak ${branch}`,
   day: 'Dag',
   work: (planned, unassigned) => `${counted.stops(planned)} beplan, ${unassigned} nie toegewys nie`,
-  unassigned: 'Deel ook nie-toegewysde stoppe uit',
-  onlyUnassigned: 'Stoppe wat drywers het, bly by hulle',
+  unassigned: 'Sluit nie-toegewysde stoppe in',
+  onlyUnassigned: 'Hou toegewysde stoppe by hul drywers',
   byLoop: 'Volgens lus: stoppe van ’n lus gaan na sy drywers',
   aim: 'Doel',
   aims: { shortest: 'Kortste', fewest: 'Minste voertuie', fairest: 'Billikste' },
@@ -172,7 +171,7 @@ const af: typeof en = {
   },
   ownRoads: 'Die roeteringsbediener het nie betyds geantwoord nie: paaie is die platform se eie.',
   km: (km) => `${km} km`,
-  hours: (hours) => `${hours} h`,
+  hours: (hours) => `${hours} u`,
   drivers: 'Drywers',
   changes: (comes, goes, reordered) =>
     [
@@ -196,7 +195,7 @@ const af: typeof en = {
     out_of_reach: 'Niemand kan betyds daar wees nie',
     no_room: 'Geen plek langs die ander werk nie',
     no_place: 'Die plek is nie bekend nie',
-    not_permitted: 'Wie gevra het, mag nie afhaalversoeke vir drywers gee nie',
+    not_permitted: 'Geen toestemming om afhaalversoeke toe te wys nie',
   },
   acceptAll: 'Aanvaar alles',
   accept: 'Aanvaar',
@@ -212,16 +211,17 @@ const af: typeof en = {
   undone: (moved, orders) =>
     [
       'Roetes is soos voorheen',
-      ...amountsOf(moved),
-      orders === 1 ? 'een volgorde herstel' : orders > 1 && `${orders} volgordes herstel`,
+      [...amountsOf(moved), ...(orders > 0 ? [`stopvolgorde van ${counted.drivers(orders)}`] : [])].join(
+        ', ',
+      ),
     ]
       .filter(Boolean)
-      .join(', '),
+      .join(': '),
   stayed: (count) => `${count} het intussen verander en bly soos hulle is.`,
   ordersStay: (count, why) => `Die volgorde van ${count} ${count === 1 ? 'drywer' : 'drywers'} bly. ${why}`,
   button: 'Optimeer roetes',
   optimiseOf: (driver) => `Optimeer die roete van ${driver}`,
-  outOf: (driver) => `${driver} is afwesig: gee die stoppe vir ander`,
+  outOf: (driver) => `${driver} is afwesig: hertoewys die stoppe`,
   isOut: 'Afwesig',
 }
 

@@ -131,18 +131,22 @@ function Comparison({ before, after }: { before: All; after: All }) {
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([name, say]) => (
-          <tr key={name}>
-            <th scope="row">{messages.figures[name]}</th>
-            <td>{say(before)}</td>
-            <td
-              data-better={after[name] < before[name] || undefined}
-              data-worse={after[name] > before[name] || undefined}
-            >
-              {say(after)}
-            </td>
-          </tr>
-        ))}
+        {ROWS.map(([name, say]) => {
+          // What reads the same is neither better nor worse.
+          const isOther = say(after) !== say(before)
+          return (
+            <tr key={name}>
+              <th scope="row">{messages.figures[name]}</th>
+              <td>{say(before)}</td>
+              <td
+                data-better={(isOther && after[name] < before[name]) || undefined}
+                data-worse={(isOther && after[name] > before[name]) || undefined}
+              >
+                {say(after)}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
@@ -313,7 +317,7 @@ function Times({ stop }: { stop: ProposalStop }) {
     <>
       {timeOf(planned_at)} <Becomes /> {timeOf(proposed_at)}
       {proposed_late_minutes > 0 && (
-        <em className={isLater ? css.worse : css.late}> {messages.lateBy(proposed_late_minutes)}</em>
+        <em className={isLater ? css.worse : css.late}>, {messages.lateBy(proposed_late_minutes)}</em>
       )}
     </>
   )

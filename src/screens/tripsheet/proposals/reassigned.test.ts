@@ -27,7 +27,7 @@ test('what changed hands is told by its stops and by what is done there, each by
   expect(proposals.acceptedMoves(second)).toBe('Routes accepted: 1 stop, 1 shipment')
   expect(proposals.acceptedMoves(reassignedBetween(stops(), stops(), 0))).toBe('Routes accepted')
   expect(proposals.undone(takenBackOf([first, second], 5), 2)).toBe(
-    'Routes are as before, 3 stops, 4 shipments, 1 collection request, 2 orders restored',
+    'Routes are as before: 3 stops, 4 shipments, 1 collection request, stop order of 2 drivers',
   )
 })
 
@@ -36,6 +36,6 @@ test('where only some of a stop changed hands, or went back, no stop is counted'
   expect(proposals.acceptedMoves(some)).toBe('Routes accepted: 2 shipments')
   const whole = reassignedBetween(stops(), stops(true), 3)
   expect(proposals.undone(takenBackOf([whole], 2), 1)).toBe(
-    'Routes are as before, 2 shipments, one order restored',
+    'Routes are as before: 2 shipments, stop order of 1 driver',
   )
 })

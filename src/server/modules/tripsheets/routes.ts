@@ -86,7 +86,7 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     )
     // Before anything was learnt every visit takes what is usual.
     const waiting =
-      day === undefined || learnt.learntAt === null ? [] : await readWaiting(providerId, caller.viewer, day)
+      day !== dayOf(now) || learnt.learntAt === null ? [] : await readWaiting(providerId, caller.viewer)
     const expected = await expectAll(platform.travelTimes, seen, learnt, {
       now,
       withinMs: ASKED_WITHIN_MS,

@@ -288,7 +288,9 @@ export function acceptProposal(
         return refusal === undefined ? [] : [{ stop, refusal }]
       })
       const goes = moving.filter(({ to }) => !out.has(to))
-      const changes = changesOf({ drivers, moving: goes }, row.day, now)
+      // Once somebody says that they are back, what was for them may still be accepted.
+      const there = new Set([...drivers].filter((driver) => !out.has(driver)))
+      const changes = changesOf({ drivers: there, moving: goes }, row.day, now)
       const given = { shipments: changes.shipments.map(changeOf), requests: changes.requests.map(changeOf) }
       const requests = await giveRequests(platform, command, caller, given.requests, { partial })
       const shipments =
@@ -307,7 +309,7 @@ export function acceptProposal(
         requests: requests.ok ? requests.value : [],
       }
       const learnt = await learntOf(tx, providerId)
-      const ordered = await orderAsProposed(command, caller, { row, drivers, learnt })
+      const ordered = await orderAsProposed(command, caller, { row, drivers: there, learnt })
       const moved = madeOf(items.shipments)
       const movedRequests = madeOf(items.requests)
       const movedIds = new Set(moved.map(idOf))
@@ -315,7 +317,7 @@ export function acceptProposal(
       const part: AcceptedPart = {
         at: now,
         by: caller.user_id,
-        drivers: [...drivers],
+        drivers: [...there],
         stops: goes
           .filter(({ stop }) =>
             stop.tasks.every(({ shipment_id, request_id }) =>

@@ -17,16 +17,18 @@ export async function driversOut(tx: Tx, providerId: number, day: string): Promi
 
 /**
  * Those of a proposal who are out since it was asked for, each with why they are given nothing. Whoever was out then is in it only where
- * they were named.
+ * they were named, or are those whom it relieves.
  */
 export async function outSince(
   tx: Tx,
   providerId: number,
   day: string,
-  { drivers }: ProposedDay,
+  { drivers, out: relieved }: ProposedDay,
 ): Promise<ReadonlyMap<number, Refusal>> {
   const out = await driversOut(tx, providerId, day)
-  const ids = drivers.flatMap(({ driver, named }) => (named === true || !out.has(driver) ? [] : [driver]))
+  const ids = drivers
+    .filter(({ driver, named }) => out.has(driver) && driver !== relieved && named !== true)
+    .map(({ driver }) => driver)
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('drivers')

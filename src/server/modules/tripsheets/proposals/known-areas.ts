@@ -30,9 +30,17 @@ export function byLoop(day: ProposedDay, loops: readonly ZoneShape[]): ProposedD
 
 /**
  * Says of each stop in which of these areas it lies, and not who knows them: two hundred drivers at each of four thousand stops are
- * megabytes. Where none of the areas is there any more, that does not count.
+ * megabytes. Where none of the areas is there any more, that does not count; nor does an area of a driver that is gone.
  */
 export function byArea(day: ProposedDay, areas: readonly ZoneShape[]): ProposedDay {
   if (areas.length === 0) return day
-  return { ...day, stops: day.stops.map((stop) => ({ ...stop, areas: zonesAt(stop, areas) })) }
+  const there = new Set(areas.map(({ id }) => id))
+  return {
+    ...day,
+    drivers: day.drivers.map((driver) => ({
+      ...driver,
+      zone_ids: driver.zone_ids?.filter((id) => there.has(id)),
+    })),
+    stops: day.stops.map((stop) => ({ ...stop, areas: zonesAt(stop, areas) })),
+  }
 }

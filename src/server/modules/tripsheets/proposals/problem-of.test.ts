@@ -370,20 +370,32 @@ test.each<[string, OptimiseAim, Partial<ProposedDriver>, Partial<ProposedDriver>
   expect(routes.find(({ visits }) => visits.length > 0)?.driver).toBe(expected)
 })
 
-test('the loops that a stop lies in are those of drivers who are there', () => {
-  const around = (id: number, west: number): ZoneShape =>
-    shapeOf(id, {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [west, -26.1],
-          [west + 0.2, -26.1],
-          [west + 0.2, -25.9],
-          [west, -25.9],
-          [west, -26.1],
-        ],
+const around = (id: number, west: number): ZoneShape =>
+  shapeOf(id, {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, -26.1],
+        [west + 0.2, -26.1],
+        [west + 0.2, -25.9],
+        [west, -25.9],
+        [west, -26.1],
       ],
-    })
+    ],
+  })
+
+test('who has only an area that is gone knows none', async () => {
+  const day = {
+    drivers: [driver(1, { kind: 'van', ...KNOWS_HERE }), driver(2, { kind: 'van', ...KNOWS_ELSEWHERE })],
+    stops: [waiting(3)],
+    out: null,
+  }
+  // The zone 8 was deleted, and 7 is of another town.
+  const { routes } = await found(byArea(day, [around(7, 29.9)]))
+  expect(routes.find(({ visits }) => visits.length > 0)?.driver).toBe(2)
+})
+
+test('the loops that a stop lies in are those of drivers who are there', () => {
   const day: ProposedDay = {
     drivers: [driver(1, { zone_ids: [7] }), driver(2, { zone_ids: [7, 8] }), driver(3)],
     stops: [

@@ -377,7 +377,7 @@ export async function readWholeDay(
       pause: route.pause,
       zone_ids: hours.zone_ids,
       under_way: sheet?.status === 'under-way' && day === dayOf(now),
-      ...(driver_ids?.includes(row.id) && { named: true }),
+      ...(wanted.out.has(row.id) && { named: true }),
     }
   })
   const stops = [

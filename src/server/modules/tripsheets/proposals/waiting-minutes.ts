@@ -2,6 +2,7 @@ import type { WaitingMinutes } from '../../../../contract/tripsheets.ts'
 import type { ProposedStop } from '../../../../domain/dispatch/route-proposal.ts'
 import { type TaskRef, taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { scopeKey, type Viewer } from '../../../../domain/shipments/visibility.ts'
+import { dayOf } from '../../../../domain/values/moment.ts'
 import { createCoalescer } from '../../../kernel/concurrency/shared-work.ts'
 import { type Tx, withProviderReadTx, withViewerTx } from '../../../kernel/database/tenant.ts'
 import type { Platform } from '../../../platform.ts'
@@ -59,14 +60,18 @@ async function minutesOf(
   }))
 }
 
-/** For staff, how long visits take to what waits for a driver: once for all consoles that ask at the same time. */
+/**
+ * For staff, how long visits take to what waits for a driver today: once for all consoles that ask at the same time. Of no other day: each
+ * would be a work of its own, thousands of shipments long, as often as somebody asks for another one.
+ */
 export function createWaitingReader({ database, clock }: Pick<Platform, 'database' | 'clock'>) {
   const shared = createCoalescer<readonly WaitingMinutes[]>()
-  return async (providerId: number, viewer: Viewer, day: string): Promise<readonly WaitingMinutes[]> => {
+  return async (providerId: number, viewer: Viewer): Promise<readonly WaitingMinutes[]> => {
     if (viewer.kind !== 'staff') return []
-    return shared(`${providerId} ${scopeKey(viewer)} ${day}`, async () => {
+    return shared(`${providerId} ${scopeKey(viewer)}`, async () => {
+      const now = clock.now()
       const tasks = await withViewerTx(database.app, providerId, viewer, (tx) =>
-        readTasks(tx, providerId, day, clock.now()),
+        readTasks(tx, providerId, dayOf(now), now),
       )
       return withProviderReadTx(database.app, providerId, (tx) => minutesOf(tx, providerId, tasks))
     })
