@@ -422,6 +422,12 @@ test('vehicles that stand on one another open as a list, from which one is chose
     .waitFor()
   const list = page.getByRole('dialog', { name: '3 vehicles here' })
   await page.locator('canvas.maplibregl-canvas').click()
+  // Each leads to the lane of its driver, whatever others are called.
+  await list.getByRole('link').first().waitFor()
+  const lanes = await list
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(lanes.toSorted()).toEqual(rows.map(({ id }) => `/tripsheet?driver=${id}`).toSorted())
   // Its keys: arrows walk, Escape closes, Enter chooses.
   const focused = () => list.locator('button:focus').textContent()
   await list.locator('button:focus').waitFor()

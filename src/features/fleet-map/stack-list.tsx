@@ -29,7 +29,7 @@ import { type Shown, useListed } from './use-listed.ts'
 export interface VehicleActs {
   readonly onFollow: (id: number) => void
   /** The address of the board with the lane of this driver; null where that is not for who looks. */
-  readonly tripsheetOf: ((name: string) => string) | null
+  readonly tripsheetOf: ((driver: number) => string) | null
 }
 
 interface StackListProps {
@@ -317,7 +317,7 @@ function VehicleLine({
           />
           {acts.tripsheetOf !== null && (
             <Link
-              to={acts.tripsheetOf(name)}
+              to={acts.tripsheetOf(id)}
               className={css.lane}
               title={messages.tripsheet(name)}
               aria-label={messages.tripsheet(name)}

@@ -49,7 +49,7 @@ interface DriverPanelProps {
   onTrail: (trail: MapTrail | null) => void
   onShipment: (id: number) => void
   /** The address of the board with a driver's lane; null where that is not for who looks. */
-  tripsheetOf: ((name: string) => string) | null
+  tripsheetOf: ((driver: number) => string) | null
   onClose: () => void
 }
 
@@ -96,7 +96,7 @@ export function DriverPanel(props: DriverPanelProps) {
       <Section title={messages.round} aside={<RoundNote driver={id} visitsBy={visitsBy} />}>
         <RoundBar driver={id} visitsBy={visitsBy} />
         {tripsheetOf !== null && (
-          <Link to={tripsheetOf(driver.name)} className={css.tripsheet}>
+          <Link to={tripsheetOf(id)} className={css.tripsheet}>
             {messages.openTripsheet}
           </Link>
         )}

@@ -79,7 +79,7 @@ const MapSide = lazyOnDemand(
 
 const byName = byLateness(() => 0)
 /** The board, with the lane of a driver. */
-const laneAddress = (name: string): string => `/tripsheet?${new URLSearchParams({ branch: 'all', q: name })}`
+const laneAddress = (driver: number): string => `/tripsheet?driver=${driver}`
 const NO_COLUMNS: readonly never[] = []
 
 /** Where everybody is, or was: vehicles and their stops on the map, drivers beside it. */
