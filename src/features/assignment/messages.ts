@@ -103,7 +103,7 @@ const af: typeof en = {
     litres: (litres, capacity) => `${litres}/${capacity} L`,
   },
   tooMuch: (load) => `${load}: te veel`,
-  over: 'te veel: ',
+  over: 'oor: ',
   moreRefused: (count) => `Nog ${count} is geweier.`,
 }
 

@@ -272,7 +272,7 @@ const af: typeof en = {
       recall: 'Trek terug',
       accept: 'Aanvaar',
       begin: 'Begin',
-      close: 'Sluit af',
+      close: 'Sluit',
       reopen: 'Heropen',
     },
     stepOf: (step, driver) => `${step}: ritstaat van ${driver}`,
