@@ -399,7 +399,8 @@ test('the tripsheet', async () => {
   await page.keyboard.press('j')
   await page.keyboard.press('o')
   const panel = page.getByRole('complementary', { name: /^Stop: / })
-  await panel.waitFor()
+  // Why it moved is asked for while somebody looks.
+  await panel.getByText('later than first promised').waitFor()
   expect(await heard(panel)).toMatchInlineSnapshot(`
     "complementary "Stop: collect at Spoken Traders 3, Sandton, Johannesburg"
     text: Collect in Sandton, Johannesburg
