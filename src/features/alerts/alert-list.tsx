@@ -77,7 +77,7 @@ export function AlertList({ scope, most, note, opensHere = {}, onLeave, empty = 
   )
 }
 
-/** So many are acknowledged in one call. */
+/** So many are acknowledged in one call; more in several. */
 const AT_ONCE = 500
 
 /** Null for whoever may not. Who comes second is told who was first. */
@@ -88,12 +88,14 @@ function useAcknowledge(): ((ids: readonly number[]) => void) | null {
   if (!may) return null
   return async (ids) => {
     const [first] = ids
-    const outcome = await client(acknowledgeAlerts, { body: { ids: ids.slice(0, AT_ONCE) } })
-    if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
-    const had = outcome.value.alerts.find(({ id }) => id === first)
-    const here = first === undefined ? undefined : alerts.get(first)
-    if (had?.acknowledged_by && here?.acknowledged_by && had.acknowledged_by !== here.acknowledged_by)
-      toast({ text: messages.takenBy(had.acknowledged_by), variant: 'info' })
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const outcome = await client(acknowledgeAlerts, { body: { ids: ids.slice(from, from + AT_ONCE) } })
+      if (!outcome.ok) return toast({ text: outcome.error, variant: 'error' })
+      const had = outcome.value.alerts.find(({ id }) => id === first)
+      const here = first === undefined ? undefined : alerts.get(first)
+      if (had?.acknowledged_by && here?.acknowledged_by && had.acknowledged_by !== here.acknowledged_by)
+        toast({ text: messages.takenBy(had.acknowledged_by), variant: 'info' })
+    }
   }
 }
 
