@@ -49,7 +49,7 @@ test('broken off among the days before, it goes on with them when it is started 
 }, async () => {
   const broken = new AbortController()
   const first = playUntil(6, broken)
-  await expect.poll(messageAbove, { timeout: 60_000, interval: 50 }).toMatch(/played in: [3-6] of 8\./)
+  await expect.poll(messageAbove, { timeout: 180_000, interval: 50 }).toMatch(/played in: [3-6] of 8\./)
   broken.abort()
   await first
   expect(dayOf(platform.platform.clock.now()) < date).toBe(true)
@@ -61,7 +61,7 @@ test('every number of the dashboard opens as many rows as it says, over a day of
 }, async () => {
   const playing = playUntil(6)
   await expect
-    .poll(messageAbove, { timeout: 60_000 })
+    .poll(messageAbove, { timeout: 180_000 })
     .toMatch(/The demo's first days are being played in: \d of 8\./)
   await playing
   expect(await messageAbove()).not.toContain('first days')
