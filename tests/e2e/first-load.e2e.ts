@@ -167,5 +167,5 @@ test('the map has its worker and what it draws asked for beside its scripts, onc
     expect(its, String(which)).toHaveLength(1)
     expect(its[0]?.began, String(which)).toBeLessThan(code?.ended ?? 0)
   }
-  expect(bytesOf(all)).toBeLessThan(870_000)
+  expect(bytesOf(all)).toBeLessThan(900_000)
 })
