@@ -51,7 +51,7 @@ describe('visits that take longer than is usual', () => {
   const ofMinutes = (service_minutes: number) => ({ ...door, service_minutes })
   test('are left later', () => {
     const at = (minutes: number) =>
-      arrivalIn({ ...round, here: null, plan: [{ ...ofMinutes(minutes), at: TEN + HOUR }] }, door)
+      arrivalIn({ ...round, here: null, plan: [{ ...ofMinutes(minutes), at: TEN + HOUR }] }, door) ?? 0
     expect(at(30) - at(10)).toBe(20 * MINUTE)
   })
   test('take more of the day of whoever is given them', () => {
