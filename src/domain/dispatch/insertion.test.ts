@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalIn, arrivalsIn, type PlannedRoute } from './insertion.ts'
+import { arrivalIn, arrivalsIn, insertionIn, type PlannedRoute } from './insertion.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
 const TEN = Date.parse('2026-11-21T10:00:00+02:00')
@@ -43,5 +43,24 @@ describe('the arrival at a stop that is given to a driver', () => {
     const wanted = { ...anyTime, lat: -26.3, lng: 28 }
     const [first = 0, second = 0] = arrivalsIn(round, [wanted, { ...wanted, lat: -26.4 }])
     expect(second).toBeGreaterThan(first)
+  })
+})
+
+describe('visits that take longer than is usual', () => {
+  const door = { ...anyTime, lat: -26.1, lng: 28 }
+  const ofMinutes = (service_minutes: number) => ({ ...door, service_minutes })
+  test('are left later', () => {
+    const at = (minutes: number) =>
+      arrivalIn({ ...round, here: null, plan: [{ ...ofMinutes(minutes), at: TEN + HOUR }] }, door) ?? 0
+    expect(at(30) - at(10)).toBe(20 * MINUTE)
+  })
+  test('take more of the day of whoever is given them', () => {
+    const added = (minutes: number) => insertionIn(round, ofMinutes(minutes)).addedMs
+    expect(added(30) - added(10)).toBe(20 * MINUTE)
+  })
+  test('put off what is given with them', () => {
+    const second = (minutes: number) =>
+      arrivalsIn({ ...round, plan: [] }, [ofMinutes(minutes), { ...door, lat: -26.3 }])[1] ?? 0
+    expect(second(30) - second(10)).toBe(20 * MINUTE)
   })
 })

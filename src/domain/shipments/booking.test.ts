@@ -7,7 +7,7 @@ import { PROVINCES, Province, provinceCode } from '../values/province.ts'
 import { Address, AddressInput, addressRefusal, missingFromAddress, placeLine } from './address.ts'
 import { Contact, ContactInput, contactOf, isReachable } from './contact.ts'
 import { addressOf } from './kept-address.ts'
-import { measured, ParcelInput, shipmentWeights, volumeLitres, volumetricKg } from './parcel.ts'
+import { massKg, measured, ParcelInput, shipmentWeights, volumeLitres, volumetricKg } from './parcel.ts'
 import { SERVICE_LEVELS, ServiceLevelCode, serviceLevel } from './service-level.ts'
 
 describe('provinces', () => {
@@ -108,6 +108,13 @@ describe('parcels', () => {
 
   test('volume weighs a kilogram for 5 000 cubic centimetres', () => {
     expect(volumetricKg(box)).toBe(12)
+  })
+
+  test('a vehicle carries what they weigh on a scale, though more is charged by their volume', () => {
+    const pillows = { ...box, submitted_weight_kg: 1.254 }
+    expect(shipmentWeights([pillows, pillows]).charged).toBe(24)
+    expect(massKg([pillows, pillows])).toBe(2.51)
+    expect(massKg([pillows, { ...pillows, actual_weight_kg: 3 }])).toBe(4.25)
   })
 
   test('litres are what each measure that holds makes of all of them, and none where nobody has said how large they are', () => {

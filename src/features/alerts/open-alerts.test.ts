@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveAlert } from '../../contract/live.ts'
-import { byUrgency, isShown } from './open-alerts.ts'
+import { byUrgency, isShown, isWaiting } from './open-alerts.ts'
 
 const alert = (id: number, changes: Partial<LiveAlert> = {}): LiveAlert => ({
   id,
@@ -39,4 +39,15 @@ test('what is over is not shown, nor what is of another branch', () => {
   expect(isShown(3)(alert(1))).toBe(true)
   expect(isShown(4)(alert(1))).toBe(false)
   expect(isShown('all')(alert(1, { closed_at: 5 }))).toBe(false)
+})
+
+test('of the same weight the newest comes first, whatever their numbers', () => {
+  const alerts = [alert(1, { opened_at: 9 }), alert(2, { opened_at: 5 }), alert(3, { opened_at: 5 })]
+  expect(alerts.sort(byUrgency).map(({ id }) => id)).toEqual([1, 3, 2])
+})
+
+test('what somebody has acknowledged waits no longer, though it is open', () => {
+  expect([isWaiting(3)(alert(1)), isWaiting(4)(alert(1))]).toEqual([true, false])
+  const acknowledged = alert(1, { acknowledged_at: 5 })
+  expect([isShown('all')(acknowledged), isWaiting('all')(acknowledged)]).toEqual([true, false])
 })

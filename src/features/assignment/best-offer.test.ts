@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { etasOf } from './arrivals.ts'
 import { bestOffer } from './best-offer.ts'
 import { driverChoices, nobodyBecause } from './driver-choices.ts'
 import { laneOf } from './lane.ts'
@@ -79,4 +80,23 @@ test('where nobody is right for it, that is told by its cause: the kinds of vehi
   // The one that may is too full.
   expect(because([truck, large], onlyTrucks)).toBe('load')
   expect(because([])).toBeNull()
+})
+
+test('what a driver would have more to do holds the minutes that the door was learnt to take', () => {
+  const added = (service_minutes: number) => {
+    const planOf = () => ({ service_minutes, timed: false })
+    return bestOffer({ ...inputs(lane(2, -26.11)), planOf })?.choice.addedMs ?? 0
+  }
+  expect(added(30) - added(10)).toBe(20 * MINUTE)
+})
+
+test('so does when they are at the next of what is chosen', () => {
+  const both = [waiting, { ...waiting, id: 2, collection_lat: -26.3 }]
+  const coming = both.flatMap((row) => groupStops([taskOf(row, 'collection')], TEN))
+  const last = (service_minutes: number) => {
+    const planOf = () => ({ service_minutes, timed: false })
+    const times = etasOf(coming, lane(2, -26.11), () => null, { now: TEN, planOf })
+    return Math.max(...[...times.values()].map((at) => at ?? 0))
+  }
+  expect(last(30) - last(10)).toBe(20 * MINUTE)
 })
