@@ -75,6 +75,13 @@ const saidBelowHeading = (page: Page): Promise<string> =>
     return `${copy.textContent} ${named.join(' ')}`.trim()
   })
 
+/** Whether one thing of a list has been opened: the window bears its name instead of the list's, or a dialog stands over the list. */
+const isOpened = (page: Page, list: string): Promise<boolean> =>
+  page.evaluate(
+    (title) => !document.title.startsWith(title) || document.querySelector('[role=dialog]') !== null,
+    list,
+  )
+
 /** Every screen of an audience, in every look: nothing serious. Called inside a `describe`. */
 export function testScreensOf(
   audience: Audience,
@@ -90,11 +97,17 @@ export function testScreensOf(
   afterAll(() => page.context().close())
 
   test.each(ownScreens(audience))('%s', async (name) => {
-    const stop = stopsOf(audience, { '/shipments/:id?': given().shipmentId }).find((one) => one.name === name)
-    await walkTo(page, stop?.path ?? '/', stop?.title ?? '')
-    expect(await page.getByText('An error has occurred').count()).toBe(0)
+    const stops = stopsOf(audience, { '/shipments/:id?': given().shipmentId })
+    const { path, title, later } = stops.find((one) => one.name === name) ?? expect.fail('no such screen')
+    await walkTo(page, path, title)
+    // No title says when one thing is there: until then its list is, which would be looked at in its stead.
+    const list = stops.find((one) => name === `${one.name}-one`)
+    if (list !== undefined && !later) await expect.poll(() => isOpened(page, list.title)).toBe(true)
     // A screen that has its heading and nothing else is none.
     await expect.poll(() => saidBelowHeading(page)).not.toBe('')
     expect(await wrongIn(page)).toEqual([])
+    // Nor is one that has lost the rest, or failed, while it was looked at.
+    expect(await saidBelowHeading(page)).not.toBe('')
+    expect(await page.getByText('An error has occurred').count()).toBe(0)
   })
 }
