@@ -347,8 +347,8 @@ test('the tripsheet', async () => {
     text: What they have to know
     paragraph: "For example: who is late, what was promised to whom, what is still to be called about."
     textbox "What they have to know"
-    heading "Of late" [level=3]
-    paragraph: No desk was handed over yet.
+    heading "Recent handovers" [level=3]
+    paragraph: No handovers yet
     alert
     button "Cancel"
     button "Hand over" [disabled]"
@@ -386,12 +386,12 @@ test('the tripsheet', async () => {
     "dialog "Split the load of Dineo Letsatsi by area"
     heading "Split the load of Dineo Letsatsi by area" [level=2]
     button "Close"
-    group "Which part goes to somebody else"
-    text: Which part goes to somebody else
+    group "Part to reassign"
+    text: Part to reassign
     radio "Sandton, Johannesburg 1 stop, 1 parcel, 1.5 kg"
     radio "Sandton, Johannesburg 2 stops, 2 parcels, 3 kg" [checked]
     combobox "To": Lerato Molefe (YP 02 HV GP)
-    button "Give it""
+    button "Assign""
   `)
   await checkAndClose(page, dialog, `Split the load of ${driver(0).name} by area`)
 

@@ -17,6 +17,8 @@ import { settingsMessages as messages } from './messages.ts'
 interface ListPlace {
   readonly tab: SettingTab
   readonly permission: string
+  /** Other words for what its rows hold, in both languages. */
+  readonly words?: string
 }
 
 /** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
@@ -24,11 +26,19 @@ export const PROVIDER_LISTS = {
   branches: { tab: 'general', permission: permissionOf(changeBranch) },
   'service-areas': { tab: 'rates', permission: permissionOf(changeServiceArea) },
   'service-days': { tab: 'rates', permission: permissionOf(changeServiceDayException) },
-  'service-levels': { tab: 'shipments', permission: permissionOf(changeServiceLevel) },
+  'service-levels': {
+    tab: 'shipments',
+    permission: permissionOf(changeServiceLevel),
+    words: 'vehicles voertuie',
+  },
   'parcel-types': { tab: 'shipments', permission: permissionOf(changeParcelType) },
   tags: { tab: 'shipments', permission: permissionOf(changeTag) },
   'pickup-points': { tab: 'shipments', permission: permissionOf(changePickupPoint) },
-  drivers: { tab: 'driver', permission: permissionOf(listDrivers) },
+  drivers: {
+    tab: 'driver',
+    permission: permissionOf(listDrivers),
+    words: 'vehicles registration voertuie',
+  },
   'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
   webhooks: { tab: 'accounts', permission: permissionOf(listWebhooks) },
 } as const satisfies Record<string, ListPlace>
@@ -47,10 +57,13 @@ export function tabsWith(tabs: readonly SettingTab[], lists: readonly ProviderLi
   return keysOf(SETTING_TABS).filter((tab) => tabs.includes(tab) || listsOfTab(lists, tab).length > 0)
 }
 
-/** Those whose name has every word that is typed. */
+/** Those whose name, or other words for it, have every word that is typed. */
 export function foundLists(lists: readonly ProviderList[], typed: string): readonly ProviderList[] {
   const terms = searchTermsOf(typed)
-  return lists.filter((list) => matchesAll(terms, messages.lists[list], list))
+  return lists.filter((list) => {
+    const { words = '' }: ListPlace = PROVIDER_LISTS[list]
+    return matchesAll(terms, messages.lists[list], list, words)
+  })
 }
 
 export const listAddress = (list: ProviderList): string => `?tab=${PROVIDER_LISTS[list].tab}&section=${list}`

@@ -9,6 +9,7 @@ import { useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
+import { addsWork } from './adds-work.ts'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import type { FollowedProposal } from './use-proposal.ts'
@@ -47,7 +48,7 @@ export function ProposalView({ followed, proposal, onShow }: WholeProps) {
       )}
       {after !== null && status !== 'cancelled' && (
         <>
-          <Comparison before={proposal.before} after={after} />
+          <Comparison before={proposal.before} after={after} hasMoreWork={addsWork(proposal.stops)} />
           {proposal.roads?.instead_of != null && <p className={css.problem}>{messages.ownRoads}</p>}
           <Refused followed={followed} />
           <Drivers followed={followed} proposal={proposal} />
@@ -120,7 +121,7 @@ const ROWS = [
   ['vehicles', (all: All) => formatCount(all.vehicles)],
 ] as const
 
-function Comparison({ before, after }: { before: All; after: All }) {
+function Comparison({ before, after, hasMoreWork }: { before: All; after: All; hasMoreWork: boolean }) {
   return (
     <table className={css.figures} aria-label={messages.comparison}>
       <thead>
@@ -132,8 +133,8 @@ function Comparison({ before, after }: { before: All; after: All }) {
       </thead>
       <tbody>
         {ROWS.map(([name, say]) => {
-          // What reads the same is neither better nor worse.
-          const isOther = say(after) !== say(before)
+          // What reads the same is neither better nor worse; nor are more kilometres for more stops.
+          const isOther = say(after) !== say(before) && !hasMoreWork
           return (
             <tr key={name}>
               <th scope="row">{messages.figures[name]}</th>
