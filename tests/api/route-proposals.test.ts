@@ -1127,6 +1127,25 @@ test('who was named and fell ill since is given nothing either, and what was for
   expect([await orderOf(north), await orderOf(south)]).toEqual([[near], [far]])
 })
 
+test('of what is refused whole nothing is kept, however often it is tried: there is nothing to take back', async () => {
+  const branch = await newBranch('REFUSED', 12)
+  const north = await newDriver()
+  await at(north, 0, 12)
+  const near = await booked(1, 12)
+  await toBranch(branch, [north], [near])
+  const { id } = await optimise({ branch_id: branch, unassigned: true })
+  expect(await ops.call(markDriverOut, { body: { driver_id: north, is_out: true } })).toMatchObject({
+    ok: true,
+  })
+  for (let i = 0; i < 3; i++)
+    expect(await ops.call(acceptProposal, { body: { id, partial: true } })).toMatchObject({
+      value: { moved: 0, refused: [{ shipment_id: near }], proposal: { can_undo: false } },
+    })
+  const { rows } = await platform.owner.query('SELECT accepted FROM route_proposals WHERE id = $1', [id])
+  expect(rows).toEqual([{ accepted: [] }])
+  expect(await ops.call(undoProposal, { body: { id } })).toMatchObject({ code: 'proposal.nothingToUndo' })
+})
+
 test('what waits is planned with the minutes that its door was learnt to take, as it stands once a driver has it', async () => {
   const branch = await newBranch('LEARNT', 15)
   const driver = await newDriver()

@@ -240,6 +240,10 @@ async function orderAsProposed(
 const changeOf = <Change>({ change }: { readonly change: Change }): Change => change
 const idOf = ({ id }: { readonly id: number }): number => id
 
+/** Everything of it was refused: there is nothing to keep or to take back, however often it is tried. */
+const isEmpty = ({ drivers, stops, moved, requests = [], ordered = [] }: AcceptedPart): boolean =>
+  [drivers, stops, moved, requests, ordered].every(({ length }) => length === 0)
+
 export function acceptProposal(
   { platform, give }: Accepting,
   providerId: number,
@@ -331,8 +335,8 @@ export function acceptProposal(
         sheets: await sheetIds(command, row.day, [...touched]),
         undone: false,
       }
-      const accepted = [...row.accepted, part]
-      await saveAccepted(tx, providerId, row.id, accepted)
+      const accepted = isEmpty(part) ? row.accepted : [...row.accepted, part]
+      if (accepted !== row.accepted) await saveAccepted(tx, providerId, row.id, accepted)
       return done({
         proposal: presentProposal({ ...row, accepted }, now, learnt),
         moved: moved.length + movedRequests.length,
