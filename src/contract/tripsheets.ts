@@ -4,6 +4,7 @@ import { Streets } from '../domain/arrivals/streets.ts'
 import { MOVED_CAUSES } from '../domain/arrivals/why-moved.ts'
 import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
 import { line } from '../domain/values/loose-input.ts'
+import { HUB_DEGREES } from './branches.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId, Version } from './id.ts'
 import { Day, Moment } from './moment.ts'
@@ -119,11 +120,11 @@ export const listTripsheets = defineEndpoint({
   answer: z.object({ tripsheets: z.array(Tripsheet), count: z.number() }),
 })
 
-/** A place where a day begins or ends: degrees, and what it is called. */
+/** A place where a day begins or ends, within reach of a hub: degrees, and what it is called. */
 const EndPlace = z.object({
   name: line('Name the place').min(1, 'Name the place').max(120),
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  lat: z.number().min(HUB_DEGREES.lat.min).max(HUB_DEGREES.lat.max),
+  lng: z.number().min(HUB_DEGREES.lng.min).max(HUB_DEGREES.lng.max),
 })
 
 /** Stops of one tripsheet, none twice. */

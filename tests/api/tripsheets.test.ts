@@ -404,6 +404,12 @@ describe('by hand', () => {
     const place = { name: 'Yard', lat: -26.2, lng: 28.1 }
     const begins = `${sheet.day}T06:30:00+02:00`
     const first = { id: sheet.id, version: sheet.version }
+    // A day that begins at the Pole would be expected a month late, and planned over half the world.
+    expect(await patch({ ...first, start_place: { ...place, lat: -90 } })).toMatchObject({
+      ok: false,
+      status: 400,
+      field: 'start_place.lat',
+    })
     expect(await patch({ ...first, start_place: place, start_at: begins })).toMatchObject({
       value: { version: sheet.version + 1, start: { ...place, at: begins }, end: sheet.end },
     })

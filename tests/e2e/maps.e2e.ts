@@ -8,7 +8,7 @@ import { PALETTES } from '../../src/ui/map/palette.ts'
 import { pickupPoints } from '../support/pickup-points.ts'
 import { OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { pmtilesArchive } from '../support/pmtiles.ts'
-import { type E2ePlatform, mockRoute, openE2ePlatform, PHONE, WALL } from './harness.ts'
+import { delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 /** Who may look and not assign, in one of these tests. */
 const LOOKER = 'fleet@springbok.example'
@@ -228,6 +228,36 @@ async function colourAt(page: Page, x: number, y: number): Promise<string> {
     return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`
   }, picture)
 }
+
+test('who unassigns a stop that a colleague gives away meanwhile is told so, and it stays with its new driver', async () => {
+  const page = await visit('/maps')
+  const id = await openFirst(page)
+  const shipment = await stage.book()
+  await stage.assign(shipment.id, id)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: shipment.short_tracking_reference })
+    .getByRole('button')
+    .click()
+  const panel = page.getByRole('complementary', { name: shipment.short_tracking_reference })
+  const { owner } = stage.platform
+  const { rows } = await owner.query<{ id: number; name: string }>(
+    'SELECT id, name FROM drivers WHERE provider_id = 1 AND id <> $1 ORDER BY id LIMIT 1',
+    [id],
+  )
+  const [next] = rows
+  // What takes it away is on its way while the colleague is quicker.
+  const letGo = await delayRoute(page, /assets\/unassigning-.*\.js/)
+  await panel.getByRole('button', { name: /^Unassign/ }).click()
+  await stage.assign(shipment.id, next?.id ?? 0)
+  await panel.getByText(next?.name ?? '').waitFor()
+  letGo()
+  await page.getByRole('alert').filter({ hasText: shipment.short_tracking_reference }).waitFor()
+  const held = await owner.query('SELECT collection_agent_id AS id FROM shipments WHERE id = $1', [
+    shipment.id,
+  ])
+  expect(held.rows).toEqual([{ id: next?.id }])
+})
 
 test("a courier's own map is read out of its archive in parts; one that is broken is told, and the shipped one stays", async () => {
   const { owner, platform } = stage.platform

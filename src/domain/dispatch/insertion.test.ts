@@ -55,7 +55,7 @@ describe('visits that take longer than is usual', () => {
     expect(at(30) - at(10)).toBe(20 * MINUTE)
   })
   test('take more of the day of whoever is given them', () => {
-    const added = (minutes: number) => insertionIn(round, ofMinutes(minutes)).addedMs
+    const added = (minutes: number) => insertionIn(round, ofMinutes(minutes)).addedMs ?? 0
     expect(added(30) - added(10)).toBe(20 * MINUTE)
   })
   test('put off what is given with them', () => {

@@ -1,8 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import { changeCollectionRequests } from '../../contract/collection-requests.ts'
-import { requestOf } from '../../features/assignment/request-rows.ts'
+import type { LiveShipment } from '../../contract/live.ts'
+import { requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import type { StopActs } from '../../features/fleet-map/lazy-fleet-map.tsx'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMay, useMayDispatch } from '../../features/session/access.tsx'
 import { useUndo } from '../../features/shipment/use-undo.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
@@ -24,10 +26,11 @@ export function useStopActs(onSelect: (ids: Selection) => void): {
 } {
   const { shipments } = useMessages()
   const { wall } = useWall()
+  const workspace = useLiveWorkspace()
   const mayShipments = useMayDispatch()
   const mayRequests = useMay(permissionOf(changeCollectionRequests))
   const [assigning, setAssigning] = useState<readonly number[] | null>(null)
-  const [unassigning, setUnassigning] = useState<readonly number[] | null>(null)
+  const [unassigning, setUnassigning] = useState<readonly LiveShipment[] | null>(null)
   const endUnassigning = useCallback(() => setUnassigning(null), [])
   const takeBack = useUndo()
   const may = (mayShipments || mayRequests) && !wall
@@ -36,10 +39,10 @@ export function useStopActs(onSelect: (ids: Selection) => void): {
       onSelect,
       mayAssign: (id) => (requestOf(id) === null ? mayShipments : mayRequests),
       onAssign: setAssigning,
-      onUnassign: setUnassigning,
+      onUnassign: (ids) => setUnassigning(ids.flatMap((id) => stopRowsOf(workspace).get(id) ?? [])),
       onUndo: () => takeBack(),
     }),
-    [onSelect, mayShipments, mayRequests, takeBack],
+    [onSelect, mayShipments, mayRequests, takeBack, workspace],
   )
   useKeys([{ keys: ['u', 'mod+z'], label: shipments.undo, run: acts.onUndo }], may)
   return {
@@ -47,7 +50,7 @@ export function useStopActs(onSelect: (ids: Selection) => void): {
     dialog: (
       <>
         <AssignDialog ids={assigning} isAtOnce onClose={() => setAssigning(null)} />
-        {unassigning !== null && <Unassigning ids={unassigning} onClose={endUnassigning} fallback={null} />}
+        {unassigning !== null && <Unassigning rows={unassigning} onClose={endUnassigning} fallback={null} />}
       </>
     ),
   }
