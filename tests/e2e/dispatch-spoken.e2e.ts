@@ -164,7 +164,7 @@ test('the tripsheet', async () => {
   `)
   expect(await saidUntil(page, 'ArrowDown', 'Planned')).toMatchInlineSnapshot(`
     [
-      "Adds 55 min, 25 km. Planned 10:49",
+      "Adds 53 min, 53 km. Planned 10:47",
     ]
   `)
   await checkAndClose(page, dialog, stops)

@@ -8,7 +8,7 @@ import { changeServiceLevel, listServiceLevels } from '../../src/contract/servic
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
-import { dayOf } from '../../src/domain/values/moment.ts'
+import { dayOf, formatTime } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
@@ -101,6 +101,32 @@ async function agentOf(id: number): Promise<unknown> {
 }
 
 describe('a dispatcher', () => {
+  test('is told before the drop when a stop of another town will be planned, as it is then planned', async () => {
+    const bookIn = (name: string, at: { lat: number; lng: number }) =>
+      stage.book({
+        collection_address: { ...DOOR, type: 'business', company: name, local_area: 'Sandton', ...at },
+        collection_contact: { name, email: 'orders@kwela-fashion.example' },
+      })
+    const near = await bookIn('Roadside Near', { lat: -26.1, lng: 28.05 })
+    // Through streets that is hours further than by the road between the towns.
+    const far = await bookIn('Roadside Far', { lat: -25.73, lng: 28.22 })
+    await stage.assign(near.id, driver(4).id)
+    const page = await stage.visitAs(DISPATCHER, board('Roadside'))
+    const from = await card(page, 'Unassigned', /Roadside Far/).boundingBox()
+    const to = await card(page, driver(4).name, /Roadside Near/).boundingBox()
+    if (from === null || to === null) throw new Error('the lanes are not there')
+    await page.mouse.move(from.x + 40, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 4 })
+    const text = await page.getByText(/Planned \d\d:\d\d$/).innerText()
+    await page.mouse.up()
+    await card(page, driver(4).name, /Roadside Far/).waitFor()
+    await expect.poll(() => etaOf(far.id)).not.toBeNull()
+    const minutesOf = (at: string) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+    const planned = formatTime((await etaOf(far.id)) ?? 0)
+    expect(Math.abs(minutesOf(text.slice(-5)) - minutesOf(planned))).toBeLessThanOrEqual(2)
+  })
+
   test('gives a collection to a driver with the keyboard alone, and takes it back', async () => {
     const { id } = await bookAt('Keyboard Traders')
     const page = await stage.visitAs(DISPATCHER, board('Keyboard Traders'))

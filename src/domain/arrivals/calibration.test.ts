@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY, type DrivenDay, HUB, hiddenDays, MINUTE } from '../../../tests/support/hidden-days.ts'
 import type { Place } from '../dispatch/place.ts'
 import { AT_THE_DOOR_MS, travelMs } from '../dispatch/travel.ts'
+import { freeWays, roadsInTraffic } from './free-ways.ts'
 import {
   calibrationOf,
   HORIZONS,
@@ -13,6 +14,7 @@ import {
   type ToldRange,
 } from './ranges.ts'
 import { reckonArrivals } from './reckon.ts'
+import { roadGraph } from './road-graph.ts'
 import {
   doorKey,
   learnServiceTimes,
@@ -20,15 +22,11 @@ import {
   type ServiceTimes,
   serviceTimeOf,
 } from './service-times.ts'
-import {
-  areaOf,
-  type DrivenWay,
-  FREE_STREETS,
-  learnStreets,
-  type Streets,
-  wayThroughStreets,
-} from './streets.ts'
+import { areaOf, type DrivenWay, FREE_STREETS, learnStreets, type Streets, streetFactor } from './streets.ts'
 import { visitsOf } from './visits.ts'
+
+/** Of a town, where no road between towns is the way. */
+const STREETS_ALONE = freeWays(roadGraph([]))
 
 /** What the platform knows after some days. */
 interface Known {
@@ -81,7 +79,7 @@ interface Told extends ToldRange {
 function toldIn({ kind, stops, positions, begins }: DrivenDay, { streets, services, ranges }: Known): Told[] {
   const told: Told[] = []
   const isTold = new Set<string>()
-  const way = wayThroughStreets(streets)
+  const { way } = roadsInTraffic(STREETS_ALONE, streetFactor(streets))
   const end = stops.at(-1)?.leftAt ?? begins
   let k = 0
   for (let now = begins - 30 * MINUTE; now < end; now += 10 * MINUTE) {

@@ -1,7 +1,9 @@
 /** How far and how long ways are on free roads: through streets all the way, or by the roads between towns where that is sooner. */
 import { distanceMetres, type Place } from '../dispatch/place.ts'
+import type { Roads } from '../dispatch/route-now.ts'
 import { KMH, ROAD_FACTOR, type VehicleKind } from '../dispatch/travel.ts'
 import type { OnRoad, RoadGraph } from './road-graph.ts'
+import type { StreetFactor } from './streets.ts'
 
 export interface Way {
   readonly ms: number
@@ -78,3 +80,9 @@ export function freeWays(roads: RoadGraph): FreeWay {
     return freeWayBy(PACES[kind], straight, start.off + end.off, roads.metresBetween(start, end))
   }
 }
+
+/** Free ways with what was learnt of streets: by these plans are made, on the server as in a browser that tells of them beforehand. */
+export const roadsInTraffic = (freeWay: FreeWay, factor: StreetFactor): Roads => ({
+  way: (kind, from, to, leavesAt) => freeWay(kind, from, to).ms * factor(kind, from, to, leavesAt),
+  metres: (kind, from, to) => freeWay(kind, from, to).metres,
+})

@@ -26,16 +26,16 @@ export interface RoadGraph {
   metresBetween(a: OnRoad, b: OnRoad): number
 }
 
-/** Dijkstra from each node: there are some hundreds of nodes, each with few edges. */
-function shortestPaths(nodes: number, edges: readonly Edge[]): Float64Array {
+/** Dijkstra from one node to all: there are some hundreds of nodes, each with few edges. */
+function pathsBetween(nodes: number, edges: readonly Edge[]): (start: number) => Float64Array {
   const near: { readonly to: number; readonly metres: number }[][] = Array.from({ length: nodes }, () => [])
   for (const { from, to, metres } of edges) {
     near[from]?.push({ to, metres })
     near[to]?.push({ to: from, metres })
   }
-  const all = new Float64Array(nodes * nodes).fill(Number.POSITIVE_INFINITY)
-  for (let start = 0; start < nodes; start++) {
-    const row = all.subarray(start * nodes, (start + 1) * nodes)
+  const known: (Float64Array | undefined)[] = []
+  function pathsFrom(start: number): Float64Array {
+    const row = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY)
     const isDone = new Uint8Array(nodes)
     row[start] = 0
     for (;;) {
@@ -43,12 +43,17 @@ function shortestPaths(nodes: number, edges: readonly Edge[]): Float64Array {
       for (let node = 0; node < nodes; node++)
         if (isDone[node] === 0 && (next < 0 || (row[node] ?? 0) < (row[next] ?? 0))) next = node
       const so = next < 0 ? Number.POSITIVE_INFINITY : (row[next] ?? 0)
-      if (so === Number.POSITIVE_INFINITY) break
+      if (so === Number.POSITIVE_INFINITY) return row
       isDone[next] = 1
       for (const { to, metres } of near[next] ?? []) row[to] = Math.min(row[to] ?? 0, so + metres)
     }
   }
-  return all
+  // Nobody drives from everywhere: a browser need not reckon what it never asks.
+  return (start) => {
+    const row = known[start] ?? pathsFrom(start)
+    known[start] = row
+    return row
+  }
 }
 
 export function roadGraph(lines: readonly RoadLine[]): RoadGraph {
@@ -73,7 +78,7 @@ export function roadGraph(lines: readonly RoadLine[]): RoadGraph {
         : [{ from, to, metres: distanceMetres(a, b) }]
     }),
   )
-  const [count, paths] = [places.length, shortestPaths(places.length, edges)]
+  const pathsFrom = pathsBetween(places.length, edges)
 
   /** Degrees on a flat chart with a degree of longitude as long as it is here: near enough to find what is nearest. */
   function on(edge: Edge, place: Place): { readonly part: number; readonly far: number } {
@@ -100,16 +105,15 @@ export function roadGraph(lines: readonly RoadLine[]): RoadGraph {
     },
     metresBetween(a, b) {
       if (a.edge === b.edge) return Math.abs(a.along - b.along)
-      const fromA = a.edge.from * count
-      const toA = a.edge.to * count
+      const [from, to] = [pathsFrom(a.edge.from), pathsFrom(a.edge.to)]
       const none = Number.POSITIVE_INFINITY
       const aBack = a.edge.metres - a.along
       const bBack = b.edge.metres - b.along
       return Math.min(
-        a.along + (paths[fromA + b.edge.from] ?? none) + b.along,
-        a.along + (paths[fromA + b.edge.to] ?? none) + bBack,
-        aBack + (paths[toA + b.edge.from] ?? none) + b.along,
-        aBack + (paths[toA + b.edge.to] ?? none) + bBack,
+        a.along + (from[b.edge.from] ?? none) + b.along,
+        a.along + (from[b.edge.to] ?? none) + bBack,
+        aBack + (to[b.edge.from] ?? none) + b.along,
+        aBack + (to[b.edge.to] ?? none) + bBack,
       )
     },
   }

@@ -1,7 +1,7 @@
 /** How much longer ways take than on free roads: by vehicle, hour of the week and area, learnt from ways that were driven. */
 import { z } from 'zod'
 import { between, type Place } from '../dispatch/place.ts'
-import { travelMs, type VehicleKind, type WayMs } from '../dispatch/travel.ts'
+import type { VehicleKind } from '../dispatch/travel.ts'
 import { dayNumber, startOfDay } from '../values/moment.ts'
 import { medianOf, shrunk } from './robust.ts'
 
@@ -127,10 +127,4 @@ export function streetFactor({ kinds, hours, areas }: Streets): StreetFactor {
     kinds[kind] *
     (hours[hourOfWeek(leavesAt)] ?? 1) *
     (ofArea.size === 0 ? 1 : (ofArea.get(areaOf(from, to)) ?? 1))
-}
-
-/** Straight lines with what was learnt: for whoever has no roads. */
-export function wayThroughStreets(streets: Streets): WayMs {
-  const factor = streetFactor(streets)
-  return (kind, from, to, leavesAt) => travelMs(kind, from, to) * factor(kind, from, to, leavesAt)
 }

@@ -14,6 +14,7 @@ import {
   type ProposedStop,
   stopsOf,
 } from './route-proposal.ts'
+import type { Door } from './same-door.ts'
 import type { VehicleKind } from './travel.ts'
 import type { TaskRef } from './tripsheet.ts'
 import { kindsFor } from './vehicle-kinds.ts'
@@ -31,9 +32,8 @@ export interface DriverReason {
 }
 
 /** A door where something waits to be collected: a shipment, several, or a collection request. */
-export interface WaitingDoor extends NewDoor {
+export interface WaitingDoor extends NewDoor, Door {
   readonly key: string
-  readonly name: string
   readonly tasks: readonly TaskRef[]
   /** What it weighs and fills: tenths of a kilogram, and litres. */
   readonly load: readonly [number, number]
@@ -57,6 +57,7 @@ export interface CollectingDay extends Pick<ProposedDay, 'drivers' | 'stops'> {
 export function waitingDoor({
   key,
   name,
+  place,
   lat,
   lng,
   after,
@@ -69,7 +70,7 @@ export function waitingDoor({
       request_id === undefined ? { shipment_id, side } : { request_id, side: 'collection' },
   )
   const [load, kinds] = [loadOf({ tasks }), kindsFor(tasks)]
-  return { key, name, lat, lng, after, before, service_minutes, tasks: refs, load, kinds }
+  return { key, name, place, lat, lng, after, before, service_minutes, tasks: refs, load, kinds }
 }
 
 interface Candidate extends OpenRoute<NamedStop> {

@@ -277,6 +277,7 @@ describe('everybody reckons with it', () => {
     ...unplanned({ ...place(5), after: null, before: null, service_minutes: 7 }),
     key: 'new',
     name: 'New',
+    place: 'Sandton, Johannesburg',
   }
 
   test('plans, figures and what is expected say the same', () => {
@@ -313,6 +314,7 @@ describe('everybody reckons with it', () => {
       ...place(5),
       key: 'new',
       name: 'New',
+      place: 'Sandton, Johannesburg',
       after: null,
       before: at('12:20'),
       service_minutes: 7,

@@ -1,14 +1,14 @@
 /** What it does to the plan of a driver that stops are given to them, or put in another order: told before it is done. */
-import { atPlannedTimes, type OpenRoute, type PlaceableStop, withStops } from './insert-stops.ts'
+import { atPlannedTimes, type OpenRoute, type PlaceableStop, visitFor, withStops } from './insert-stops.ts'
 import { movedBefore } from './moved-order.ts'
 import { inNewOrder } from './planned-times.ts'
 import { latenessAt } from './route-figures.ts'
 import { STRAIGHT_ROADS } from './route-now.ts'
+import type { Door } from './same-door.ts'
 import { placed } from './travel.ts'
 
-export interface NamedStop extends PlaceableStop {
+export interface NamedStop extends PlaceableStop, Door {
   readonly key: string
-  readonly name: string
 }
 
 /** A stop that comes after its window by this, or by more than before. */
@@ -64,13 +64,13 @@ function differenceOf(
   moved: ReadonlySet<string>,
 ): Impact {
   const before = new Map(stands.stops.map((stop) => [stop.key, stop]))
+  // What is late already is late with anybody.
+  const lateMs = ({ planned_at, before: due }: NamedStop): number =>
+    latenessAt(planned_at, due === null ? null : Math.max(due, stands.now))
   const late = after
     .flatMap((stop): MadeLate[] => {
       const was = before.get(stop.key)
-      // What is late already is late with anybody.
-      const due = stop.before === null ? null : Math.max(stop.before, stands.now)
-      const byMs =
-        latenessAt(stop.planned_at, due) - (was === undefined ? 0 : latenessAt(was.planned_at, due))
+      const byMs = lateMs(stop) - (was === undefined ? 0 : lateMs(was))
       return byMs > 0 ? [{ name: stop.name, byMs, isComing: was === undefined }] : []
     })
     .sort((a, b) => b.byMs - a.byMs)
@@ -83,14 +83,20 @@ function differenceOf(
   }
 }
 
-/** Each of those that come at its cheapest place in the plan, with locks and windows as everywhere. `after`: the plan with them. */
+/** The visits of those that come: a visit that there is already is theirs too. */
+const visitsOf = (after: readonly NamedStop[], coming: readonly NamedStop[]): ReadonlySet<string> => {
+  const keys = new Set(after.map(({ key }) => key))
+  return new Set(coming.map((stop) => (keys.has(stop.key) ? stop : (visitFor(after, stop) ?? stop)).key))
+}
+
+/** Each of those that come along with its door, or at its cheapest place in the plan, with locks and windows as everywhere. `after`: the plan with them. */
 export function impactOf(
   route: OpenRoute<NamedStop>,
   coming: readonly NamedStop[],
   after: readonly NamedStop[] = withStops(route, coming),
 ): Impact {
   if (coming.length === 0) return NO_IMPACT
-  const impact = differenceOf(route, after, new Set(coming.map(({ key }) => key)))
+  const impact = differenceOf(route, after, visitsOf(after, coming))
   const { addedMs, addedMetres } = impact
   return { ...impact, addedMs: Math.max(0, addedMs), addedMetres: Math.max(0, addedMetres) }
 }
@@ -122,7 +128,7 @@ export function impactInGap(
   const byKey = new Map(stops.map((stop) => [stop.key, stop]))
   const order = movedBefore(
     stops.map(({ key, locked }) => ({ id: key, locked })),
-    new Set(coming.map(({ key }) => key)),
+    visitsOf(stops, coming),
     before,
   )
   if (order === null) return impactOf(route, coming, stops)

@@ -2,6 +2,7 @@
 import { type NewDoor, type OpenStop, type PricedPlace, pricedPlace } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'
+import { type Door, earliest, isOneVisit, isSameDoor } from './same-door.ts'
 
 /** A stop of a plan that may be put elsewhere. */
 export type PlaceableStop = OpenStop & NewDoor
@@ -47,13 +48,25 @@ export const unplanned = <Door extends NewDoor>(door: Door): Door & OpenStop => 
   locked: false,
 })
 
-/** Each at its cheapest place, beside those before it. */
-export function withStops<Stop extends PlaceableStop>(
+type VisitedDoor = PlaceableStop & Door
+
+/** The visit that a plan has at this door already, along with which it is done; undefined where there is none. */
+export const visitFor = <Stop extends VisitedDoor>(
+  stops: readonly Stop[],
+  coming: Door & Pick<NewDoor, 'after'>,
+): Stop | undefined =>
+  stops.find((stop) => isSameDoor(stop, coming) && isOneVisit(stop.planned_at, coming.after))
+
+/** Each along with the visit at its door or at its cheapest place, beside those before it. */
+export function withStops<Stop extends VisitedDoor>(
   route: OpenRoute<Stop>,
   coming: readonly Stop[],
 ): readonly Stop[] {
-  return coming.reduce<readonly Stop[]>(
-    (stops, stop) => withStopAt({ ...route, stops }, stop, pricedPlace(stops, stop, route)),
-    route.stops,
-  )
+  return coming.reduce<readonly Stop[]>((stops, stop) => {
+    const visit = visitFor(stops, stop)
+    if (visit === undefined) return withStopAt({ ...route, stops }, stop, pricedPlace(stops, stop, route))
+    const { after, before } = stop
+    const both = { after: earliest([visit.after, after]), before: earliest([visit.before, before]) }
+    return stops.map((one) => (one === visit ? { ...visit, ...both } : one))
+  }, route.stops)
 }

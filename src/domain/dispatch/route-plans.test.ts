@@ -21,6 +21,7 @@ const stop = (n: number, at: number | null = null, more: Partial<NamedStop> = {}
   ...place(n),
   key: String(n),
   name: `Shop ${n}`,
+  place: 'Sandton, Johannesburg',
   service_minutes: 7,
   slot_at: at ?? 0,
   timed: false,

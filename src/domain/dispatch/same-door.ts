@@ -19,6 +19,16 @@ export const SAME_VISIT_MS = 30 * 60_000
 /** Two places whose latitudes differ by more are further apart: most doors are told apart by that. */
 const SAME_DOOR_DEGREES = SAME_DOOR_METRES / 110_000
 
+/** Whether what may be done from a moment on (null: at any time) is done along with what is planned at its door. Moments in ms. */
+export const isOneVisit = (plannedAt: number, after: number | null): boolean =>
+  after === null || plannedAt >= after - SAME_VISIT_MS
+
+/** The first of some moments (ms), of what is done along with one another; null where none of it has one. */
+export function earliest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((at) => at !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 export function isSameDoor(a: Door, b: Door): boolean {

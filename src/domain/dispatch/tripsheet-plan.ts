@@ -3,7 +3,7 @@
 import { cheapestPlace, placeAtTime } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'
-import { type Door, isSameDoor, SAME_VISIT_MS } from './same-door.ts'
+import { type Door, earliest, isOneVisit, isSameDoor, SAME_VISIT_MS } from './same-door.ts'
 import { AT_THE_DOOR_MS } from './travel.ts'
 import {
   isOpenStop,
@@ -30,11 +30,6 @@ export interface NewTask extends Door {
 type Stops = readonly TripsheetStop[]
 
 const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
-
-function earliest(moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((at) => at !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}
 
 /** A stop with these tasks. The window of what was given away is gone with it. */
 function withTasks(stop: TripsheetStop, tasks: readonly StopTask[]): TripsheetStop {
@@ -71,10 +66,10 @@ export function withChanged(
 }
 
 /** Whether a task is done along with what is done at this stop. */
-function isOneVisit(stop: TripsheetStop, task: NewTask): boolean {
+function isDoneAt(stop: TripsheetStop, task: NewTask): boolean {
   if (!isOpenStop(stop) || !isSameDoor(stop, task)) return false
   if (task.at !== null) return Math.abs(stop.planned_at - task.at) <= SAME_VISIT_MS
-  return task.after === null || stop.planned_at >= task.after - SAME_VISIT_MS
+  return isOneVisit(stop.planned_at, task.after)
 }
 
 /** With one more task, at a stop that there is or at a new one of this id. */
@@ -83,7 +78,7 @@ export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: numbe
   const made: StopTask = { ...task.task, after, before, done_at: null }
   const known =
     (task.comesBack ? stops.find((stop) => isVacated(stop) && isSameDoor(stop, task)) : undefined) ??
-    stops.find((stop) => isOneVisit(stop, task))
+    stops.find((stop) => isDoneAt(stop, task))
   if (known !== undefined)
     return stops.map((stop) => (stop === known ? withTasks(stop, [...stop.tasks, made]) : stop))
   // Given anew, it has a new place: the one that it left is not kept twice.

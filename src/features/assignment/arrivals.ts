@@ -4,7 +4,8 @@ import { dayDrivenFrom } from '../../domain/dispatch/driven-from.ts'
 import { type DriverHours, momentOf } from '../../domain/dispatch/driver-terms.ts'
 import { arrivalsIn, type NewStop, type PlannedRoute } from '../../domain/dispatch/insertion.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
-import { placed, type VehicleKind, type WayMs } from '../../domain/dispatch/travel.ts'
+import type { Roads } from '../../domain/dispatch/route-now.ts'
+import { placed, type VehicleKind } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { USUAL_VISITS, type VisitPlanOf } from './expected-stops.ts'
@@ -12,11 +13,9 @@ import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
-export interface Moment {
+export interface Moment extends Partial<Roads> {
   /** Business time (ms). */
   readonly now: number
-  /** What was learnt of streets, where it is known. */
-  readonly way?: WayMs
   /** How long visits take, where it is known. */
   readonly planOf?: VisitPlanOf
   /** The hours and breaks of drivers, where they are known. */

@@ -154,7 +154,9 @@ function dayOfDoors(doors: readonly Door[]) {
           named: timed,
         }
       }),
-      waiting: [{ service_minutes: 19, collections: [90], deliveries: [], collection_requests: [] }],
+      waiting: [
+        { service_minutes: 19, collections: [90, 91, 92, 93], deliveries: [], collection_requests: [] },
+      ],
     }),
   )
   const { planOf } = expected
@@ -173,41 +175,56 @@ function dayOfDoors(doors: readonly Door[]) {
   const moment: Moment = { now: TEN, way: travelMs, planOf }
   return { stops, lane, moment }
 }
-const lateOf = (stops: readonly TripsheetStop[]) =>
-  new Map(
-    stops.map(({ name, planned_at, before }) => [name, Math.max(0, planned_at - (before ?? planned_at))]),
-  )
+/** What is late already is late with anybody. */
+const lateMs = ({ planned_at, before }: TripsheetStop) =>
+  before === null ? 0 : Math.max(0, planned_at - Math.max(before, TEN))
+const lateOf = (stops: readonly TripsheetStop[]) => new Map(stops.map((stop) => [stop.id, lateMs(stop)]))
 
-test('what is tried before a drop is what the server plans after it, by the minutes that doors were learnt to take', () => {
+/** What is given: parcels of one door, each with its window (minutes from now), where a visit is planned already or anywhere. */
+const parcelsGiven = fc.record({
+  door,
+  at: fc.option(fc.nat(), { nil: null }),
+  windows: fc.array(
+    fc.record({
+      after: fc.option(fc.integer({ min: -60, max: 240 }), { nil: null }),
+      before: fc.option(fc.integer({ min: -30, max: 300 }), { nil: null }),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+
+test('what is tried before a drop is what the server plans after it: windows, doors that are visited already, and minutes that were learnt', () => {
   fc.assert(
-    fc.property(fc.array(door, { minLength: 1, maxLength: 8 }), door, (doors, comes) => {
+    fc.property(fc.array(door, { minLength: 1, maxLength: 8 }), parcelsGiven, (doors, comes) => {
       const { stops, lane, moment } = dayOfDoors(doors)
-      const place = placeOf(comes)
-      const coming = shipment(90, {
-        ...{
-          collection_lat: place.lat,
-          collection_lng: place.lng,
-          collection_after: null,
-          collection_before: null,
-        },
-      })
-      const tried = impactOnLane(lane, stopsOf([coming], 'next', TEN), new Set([90]), null, moment)
-      const task = {
-        ...{
-          task: { shipment_id: 90, side: 'collection' as const },
-          ...place,
-          name: 'Sender 90',
-          place: 'Sandton',
-        },
-        ...{ after: null, before: null, at: null, comesBack: false, serviceMinutes: 19 },
-      }
-      const planned = withTask(stops, task, ROUTE, 999)
-      expect(tried?.firstAt).toBe(planned.find(({ id }) => id === 999)?.planned_at)
-      const was = lateOf(stops)
-      const late = [...lateOf(planned)].filter(([name, ms]) => ms > (was.get(name) ?? 0))
-      expect(new Map(tried?.late.map(({ name, byMs }) => [name, byMs]))).toEqual(
-        new Map(late.map(([name, ms]) => [name, ms - (was.get(name) ?? 0)])),
+      const visited = comes.at === null ? undefined : stops[comes.at % stops.length]
+      const { lat, lng, name } = visited ?? { ...placeOf(comes.door), name: 'Sender 90' }
+      const inMinutes = (minutes: number | null) => (minutes === null ? null : TEN + minutes * MINUTE)
+      const parcels = comes.windows.map(({ after, before }, i) =>
+        shipment(90 + i, {
+          ...{ collection_name: name, collection_lat: lat, collection_lng: lng },
+          ...{ collection_after: inMinutes(after), collection_before: inMinutes(before) },
+        }),
       )
+      const ids = new Set(parcels.map(({ id }) => id))
+      const tried = impactOnLane(lane, stopsOf(parcels, 'next', TEN), ids, null, moment)
+      const planned = parcels
+        .toSorted((a, b) => (a.collection_before ?? Infinity) - (b.collection_before ?? Infinity))
+        .reduce<readonly TripsheetStop[]>((all, { id, collection_after, collection_before }, i) => {
+          const task = { shipment_id: id, side: 'collection' as const }
+          const window = { after: collection_after, before: collection_before }
+          const asked = { ...window, at: null, comesBack: false, serviceMinutes: 19 }
+          return withTask(all, { task, lat, lng, name, place: 'Sandton', ...asked }, ROUTE, 900 + i)
+        }, stops)
+      const its = planned.filter(({ tasks }) => tasks.some((task) => ids.has(task.shipment_id ?? 0)))
+      expect(tried?.firstAt).toBe(Math.min(...its.map(({ planned_at }) => planned_at)))
+      const lateBy = lateOf(stops)
+      const late = planned
+        .map((stop) => ({ name: stop.name, byMs: lateMs(stop) - (lateBy.get(stop.id) ?? 0) }))
+        .filter(({ byMs }) => byMs > 0)
+      const inOrder = (told: readonly { name: string; byMs: number }[]) =>
+        told.map((one) => `${one.name} ${one.byMs}`).toSorted()
+      expect(inOrder(tried?.late ?? [])).toEqual(inOrder(late))
     }),
   )
 })

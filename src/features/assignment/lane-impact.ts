@@ -21,22 +21,33 @@ import type { DayOrder, Gap } from './lane-order.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
-function named(stop: Stop, at: number | null, { planOf = USUAL_VISITS }: Moment): NamedStop {
-  const { key, name, lat, lng, after, before, visit } = stop
+/** A stop of the plan, at its time. */
+function named(stop: Stop, at: number, { planOf = USUAL_VISITS }: Moment): NamedStop {
+  const { key, name, place, lat, lng, after, before, visit } = stop
   const { service_minutes, timed } = planOf(stop)
-  return {
-    ...unplanned({
-      key,
-      name,
-      lat,
-      lng,
-      before,
-      after,
-      service_minutes,
-    }),
-    ...(at !== null && { slot_at: at, planned_at: at, timed }),
-    locked: visit?.locked ?? false,
-  }
+  const locked = visit?.locked ?? false
+  const times = { slot_at: at, planned_at: at, timed }
+  return { key, name, place, lat, lng, after, before, service_minutes, ...times, locked }
+}
+
+/** What comes to the lane, each as a door of its own, as the server puts it in: what is due first, first. */
+function comingTo(
+  lane: Lane,
+  stops: readonly Stop[],
+  chosen: ReadonlySet<number>,
+  { planOf = USUAL_VISITS }: Moment,
+): NamedStop[] {
+  return stops
+    .flatMap((stop) => {
+      const { service_minutes } = planOf(stop)
+      return stop.tasks
+        .filter((task) => chosen.has(task.id) && laneKey(task.driver) !== lane.key)
+        .map(({ name, place, lat, lng, after, before }) => {
+          return unplanned({ name, place, lat, lng, after, before, service_minutes })
+        })
+    })
+    .toSorted((a, b) => (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER))
+    .map((door, i) => ({ ...door, key: `coming ${i}` }))
 }
 
 /** On which day a stop is to be done, at the soonest. */
@@ -72,6 +83,7 @@ const routeOn = (
   now: laneDrivenFrom(lane, day, moment),
   stops,
   way: moment.way,
+  metres: moment.metres,
   pause: pauseOn(lane, day, moment),
 })
 
@@ -90,11 +102,7 @@ export function impactOnLane(
   const { now } = moment
   const driver = lane?.driver ?? null
   if (lane === undefined || driver === null) return null
-  const comes = stops
-    .filter(({ tasks }) => tasks.some((task) => chosen.has(task.id) && laneKey(task.driver) !== lane.key))
-    // The same door may stand in several lanes.
-    .map((stop, i) => ({ ...named(stop, null, moment), key: `coming ${i}` }))
-    .toSorted((a, b) => (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER))
+  const comes = comingTo(lane, stops, chosen, moment)
   const [first] = comes
   if (first === undefined) return null
   const day = dayOfStop(first, now)

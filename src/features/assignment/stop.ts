@@ -1,5 +1,5 @@
 /** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
-import { SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
+import { earliest, SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { loadKg } from '../../domain/shipments/parcel.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
@@ -68,10 +68,6 @@ function troubleOf({ shipment }: Task, now: number): Stop['trouble'] {
   return { cause: attention.cause, severity: attention.severity }
 }
 
-function least(values: readonly (number | null)[]): number | null {
-  return values.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null)
-}
-
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
 /** By how much somebody who comes then comes after the window, ms; 0 once it is over: that is late. */
@@ -94,9 +90,9 @@ function stopOf(
     worst = task
     trouble = its
   }
-  const before = least(tasks.map((task) => task.before))
+  const before = earliest(tasks.map((task) => task.before))
   // A collection request has no time of its own: that of its stop is told.
-  const eta = least(tasks.map((task) => task.eta)) ?? visit?.plannedAt ?? null
+  const eta = earliest(tasks.map((task) => task.eta)) ?? visit?.plannedAt ?? null
   const comesAt = expected === null ? eta : Math.max(expected.at, now)
   const lateMs = before === null ? 0 : Math.max(0, now - before)
   const { status } = worst.shipment
@@ -111,7 +107,7 @@ function stopOf(
     place: first.place,
     lat: first.lat,
     lng: first.lng,
-    after: least(tasks.map((task) => task.after)),
+    after: earliest(tasks.map((task) => task.after)),
     before,
     eta,
     expected,

@@ -5,7 +5,7 @@ import { createExpectedStops, type VisitPlanOf } from '../../features/assignment
 import { createOptimisticTripsheets } from '../../features/assignment/optimistic-tripsheets.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useDayArrivals } from '../../features/assignment/use-day-arrivals.ts'
-import { useWay } from '../../features/assignment/use-way.ts'
+import { useRoads } from '../../features/assignment/use-roads.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useMayAudit } from '../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../features/session/session.tsx'
@@ -31,7 +31,7 @@ export function useTripsheet(): Tripsheets | null {
   const [board, setBoard] = useState<Tripsheets | null>(null)
   const arrivals = useDayArrivals()
   const [expected] = useState(createExpectedStops)
-  const way = useWay()
+  const way = useRoads()?.way
   useEffect(() => expected.put(arrivals, way), [expected, arrivals, way])
   useEffect(() => {
     const { shipments, isLocalChange } = assignerOf(workspace, client, mayAudit)

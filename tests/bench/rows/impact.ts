@@ -22,6 +22,7 @@ export async function measureImpact({ quick, say }: Bench): Promise<Line[]> {
   const stop = (key: number, at: number): NamedStop => ({
     key: String(key),
     name: `Shop ${key}`,
+    place: 'Sandton, Johannesburg',
     lat: -26 - roll() / 3,
     lng: 28 + roll() / 3,
     service_minutes: 7,

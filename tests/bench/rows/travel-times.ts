@@ -7,7 +7,7 @@ import type { VehicleKind } from '../../../src/domain/dispatch/travel.ts'
 import type { TripsheetStop } from '../../../src/domain/dispatch/tripsheet.ts'
 import { reckoned } from '../../../src/domain/dispatch/tripsheet-plan.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../../src/server/kernel/routing/embedded-travel-times.ts'
-import { ownWay } from '../../../src/server/kernel/routing/shipped-roads.ts'
+import { ownRoads } from '../../../src/server/kernel/routing/shipped-roads.ts'
 import { random, seedOf } from '../../../src/simulator/random.ts'
 import type { Bench, Line } from '../line.ts'
 import { median } from '../measure.ts'
@@ -79,7 +79,7 @@ export async function measureTravelTimes({ quick, say }: Bench): Promise<Line[]>
   const day = few.map(stopAt)
   const sheet = await msOf(rounds * 10, () => {
     // As a node that has just begun, which knows the road of no place.
-    const way = ownWay(LEARNT)
+    const way = ownRoads(LEARNT).way
     const planned = reckoned(day, { kind: 'van', here: HUB, now: EIGHT, way })
     const seen = { kind: 'van', status: 'under-way', stops: planned, here: HUB, begins: EIGHT } as const
     return expectedArrivals(seen, { way, ranges: SUPPOSED_RANGES, now: EIGHT })

@@ -2,7 +2,7 @@ import type { TripsheetStop } from '../../../contract/tripsheets.ts'
 import { heldOfTen } from '../../../domain/arrivals/ranges.ts'
 import { duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Expected } from '../../../features/assignment/expected-stops.ts'
-import { useLearntArrivals } from '../../../features/assignment/use-way.ts'
+import { useLearntArrivals } from '../../../features/assignment/use-learnt-arrivals.ts'
 import { arrivals as messages } from '../arrival-messages.ts'
 import css from './stop-panel.module.css'
 

@@ -9,7 +9,7 @@ import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { type Stop, shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
-import { useWay } from '../../../features/assignment/use-way.ts'
+import { useRoads } from '../../../features/assignment/use-roads.ts'
 import { useFirstRun } from '../../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useStopChosen } from '../../../features/presence/whereabouts.ts'
@@ -112,12 +112,12 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   useLedLane(choice, columns, all)
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
   useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
-  const way = useWay()
+  const roads = useRoads()
   const hoursOf = useDriverHours()
   const out = useDriversOut()
   const moment = useCallback(
-    (): Moment => ({ now: workspace.now(), way, planOf, hoursOf, out, kindsByLevel }),
-    [workspace, way, planOf, hoursOf, out, kindsByLevel],
+    (): Moment => ({ now: workspace.now(), ...roads, planOf, hoursOf, out, kindsByLevel }),
+    [workspace, roads, planOf, hoursOf, out, kindsByLevel],
   )
   const assignments = useAssignments({ board, acts, driverOf: laneDriver, hubOf, moment })
   const hand = useTripsheetHand({ acts, board, say: assignments.acted, hubOf, moment })
@@ -144,13 +144,14 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
             chosen: choice.chosen,
             hubOf,
             now,
+            way: roads?.way,
             planOf,
             hoursOf,
             out,
             kindsByLevel,
           })
         : null,
-    [mayAssign, choice.chosen, hubOf, now, planOf, hoursOf, out, kindsByLevel],
+    [mayAssign, choice.chosen, hubOf, now, roads, planOf, hoursOf, out, kindsByLevel],
   )
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
@@ -453,7 +454,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
           lanes={all}
           hubOf={hubOf}
           now={workspace.now()}
-          way={way}
+          way={roads?.way}
           onGive={(stops, lane) => assignments.assign(stops, new Set(stops.flatMap(({ ids }) => ids)), lane)}
           onClose={() => setSplitting(null)}
         />

@@ -1,4 +1,4 @@
-import { freeWay, ownWay } from './shipped-roads.ts'
+import { freeWay, ownRoads } from './shipped-roads.ts'
 import { tableBeside } from './table-beside.ts'
 import type { TravelTimes } from './travel-times.ts'
 
@@ -10,6 +10,6 @@ export const EMBEDDED_TRAVEL_TIMES: TravelTimes = {
     return { metres: free.metres, ms: free.ms * factor(kind, from, to, leavesAt) }
   },
   table: (places, question, until) => tableBeside({ places, question, server: null }, until),
-  along: async (_places, { factor }) => ownWay(factor),
+  along: async (_places, { factor }) => ownRoads(factor).way,
   health: () => ({ is: 'well' }),
 }

@@ -2,7 +2,7 @@ import type { Way } from '../../../domain/arrivals/free-ways.ts'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { EMBEDDED_TRAVEL_TIMES } from './embedded-travel-times.ts'
 import { askServer, parts, type RoutingDialect, type RoutingRequest } from './routing-server.ts'
-import { ownWay } from './shipped-roads.ts'
+import { ownRoads } from './shipped-roads.ts'
 import { tableBeside } from './table-beside.ts'
 import type { RoutingHealth, TravelQuestion, TravelTimes } from './travel-times.ts'
 
@@ -108,7 +108,7 @@ export function outsideTravelTimes(
       return made
     },
     async along(places, question) {
-      const otherwise = ownWay(question.factor)
+      const otherwise = ownRoads(question.factor).way
       const legs = places.length < 2 ? [] : ((await keptRoute(places, question)) ?? [])
       if (legs.length === 0) return otherwise
       const known = new Map(

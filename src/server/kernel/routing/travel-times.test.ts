@@ -6,7 +6,7 @@ import { areaOf, FREE_STREETS, streetFactor } from '../../../domain/arrivals/str
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { EMBEDDED_TRAVEL_TIMES } from './embedded-travel-times.ts'
 import { openTravelTimes } from './open-travel-times.ts'
-import { freeWay, ownWay } from './shipped-roads.ts'
+import { freeWay, ownRoads } from './shipped-roads.ts'
 import type { TableQuestion, TravelQuestion } from './travel-times.ts'
 
 /** One port, three ways: our own roads, and small servers that answer as OSRM and Valhalla do. */
@@ -225,7 +225,7 @@ describe('a table by our own roads', () => {
     const leavesAt = all.map((__, i) => EIGHT + (i % 5) * 3_600_000)
     const kinds = ['van', 'truck'] as const
     const table = await EMBEDDED_TRAVEL_TIMES.table(all, { kinds, leavesAt, streets })
-    const way = ownWay(streetFactor(streets))
+    const way = ownRoads(streetFactor(streets)).way
     const wrong = all.flatMap((from, i) =>
       all.flatMap((to, j) =>
         kinds.filter((kind, k) => {

@@ -8,7 +8,7 @@ import type { Door } from '../../../domain/dispatch/same-door.ts'
 import { AT_THE_DOOR_MS } from '../../../domain/dispatch/travel.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import type { Tx } from '../../kernel/database/tenant.ts'
-import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
+import { ownRoads } from '../../kernel/routing/shipped-roads.ts'
 
 /** With the ways over our own roads: without asking anybody, so that they may be used under a lock. */
 export interface Learnt extends Roads {
@@ -24,7 +24,7 @@ export const USUAL_MINUTES = AT_THE_DOOR_MS / 60_000
 
 function learntFrom(streets: Streets, rest: Pick<Learnt, 'learntAt' | 'ranges' | 'calibration'>): Learnt {
   const factor = streetFactor(streets)
-  return { streets, factor, way: ownWay(factor), metres: ownMetres, ...rest }
+  return { streets, factor, ...ownRoads(factor), ...rest }
 }
 
 const NOTHING_LEARNT = learntFrom(FREE_STREETS, {

@@ -4,7 +4,7 @@ import { SUPPOSED_RANGES } from '../../../domain/arrivals/ranges.ts'
 import { FREE_STREETS, streetFactor } from '../../../domain/arrivals/streets.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../kernel/routing/embedded-travel-times.ts'
-import { ownMetres, ownWay } from '../../kernel/routing/shipped-roads.ts'
+import { ownRoads } from '../../kernel/routing/shipped-roads.ts'
 import type { TravelTimes } from '../../kernel/routing/travel-times.ts'
 import type { Learnt } from '../arrivals/index.ts'
 import type { SeenTripsheet } from '../dispatch/index.ts'
@@ -17,8 +17,7 @@ const learnt: Learnt = {
   learntAt: null,
   streets: FREE_STREETS,
   factor,
-  way: ownWay(factor),
-  metres: ownMetres,
+  ...ownRoads(factor),
   ranges: SUPPOSED_RANGES,
   calibration: null,
 }
@@ -56,7 +55,7 @@ test('a list is there in time however slow a routing server is, each tripsheet i
     async along(_places, question) {
       asks += 1
       await new Promise((resolve) => setTimeout(resolve, 100))
-      const own = ownWay(question.factor)
+      const own = ownRoads(question.factor).way
       return (...way) => 2 * own(...way)
     },
   }

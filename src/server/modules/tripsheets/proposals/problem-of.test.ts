@@ -20,7 +20,7 @@ import { kindsFor } from '../../../../domain/dispatch/vehicle-kinds.ts'
 import { shapeOf, type ZoneShape } from '../../../../domain/zones/zone-crossings.ts'
 import { solve } from '../../../../solver/solve.ts'
 import { EMBEDDED_TRAVEL_TIMES } from '../../../kernel/routing/embedded-travel-times.ts'
-import { ownMetres, ownWay } from '../../../kernel/routing/shipped-roads.ts'
+import { ownRoads } from '../../../kernel/routing/shipped-roads.ts'
 import type { Learnt } from '../../arrivals/index.ts'
 import { dayRoads, departuresOf, type KnownRoads } from './day-roads.ts'
 import { byArea, byLoop } from './known-areas.ts'
@@ -121,8 +121,7 @@ const LEARNT: Learnt = {
   learntAt: null,
   streets: STREETS,
   factor: streetFactor(STREETS),
-  way: ownWay(streetFactor(STREETS)),
-  metres: ownMetres,
+  ...ownRoads(streetFactor(STREETS)),
   ranges: SUPPOSED_RANGES,
   calibration: null,
 }
@@ -459,9 +458,9 @@ test('stops are expected when the plan said, to the minute, once it is accepted:
 const served = (south: number, north: number): KnownRoads => ({
   used: { by: 'osrm', instead_of: null },
   way: (kind, from, to) => LEARNT.way(kind, from, to, NOW) * (from.lat > to.lat ? south : north),
-  metres: ownMetres,
+  metres: LEARNT.metres,
 })
-const OWN: KnownRoads = { used: { by: 'embedded', instead_of: null }, way: LEARNT.way, metres: ownMetres }
+const OWN: KnownRoads = { used: { by: 'embedded', instead_of: null }, way: LEARNT.way, metres: LEARNT.metres }
 
 const NO_VISIT = { kind: 'stop', arrives: 0, begins: 0, leaves: 0 } as const
 const NOTHING_FOUND = { unserved: [], cost: 0 }
