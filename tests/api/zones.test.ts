@@ -408,15 +408,26 @@ test('a vehicle enters, stays at the border and leaves, each told once, on which
   expect(await since(at)).toEqual(['entered'])
   const visits = await ops.call(listZoneVisits, { query: { zone_id: zone.id } })
   expect(visits.ok && visits.value.visits.map(({ left_at }) => left_at === null)).toEqual([true, false])
+  const { entered_at = '', left_at = '' } = (visits.ok && visits.value.visits[1]) || {}
+  expect(Date.parse(left_at ?? '')).toBeGreaterThan(Date.parse(entered_at))
   const audit = await ops.call(listAuditEvents, { query: { type: 'driver', object_id: DRIVER } })
   expect(audit.ok && audit.value.audit_events.length).toBeGreaterThanOrEqual(3)
 })
 
 test('a vehicle that stays is told once, also where nothing is heard of it', async () => {
-  await draw('Bellville', { dwell_minutes: 20 })
+  const { id, version } = await draw('Bellville', { dwell_minutes: 20 })
   await report(INSIDE)
+  /** Whatever is due by now was looked at. */
+  const looked = () =>
+    expect
+      .poll(async () => {
+        const due = "SELECT FROM due_jobs WHERE kind = 'zones.dwell' AND due_at <= to_timestamp($1 / 1000.0)"
+        return (await platform.owner.query(due, [now])).rowCount
+      })
+      .toBe(0)
   const stays = async () => {
     moveTo(now + 19 * MINUTE)
+    await looked()
     expect(await crossings()).not.toContain('dwelt')
     moveTo(now + 2 * MINUTE)
     await expect.poll(() => crossings(), { timeout: 10_000 }).toContain('dwelt')
@@ -428,6 +439,16 @@ test('a vehicle that stays is told once, also where nothing is heard of it', asy
     await report(OUTSIDE)
   }
   expect(await since(again)).toEqual(['left'])
+  // A zone that is given another time tells of who is in it by that.
+  await report(INSIDE)
+  const sooner = async () => {
+    const body = { id, version, dwell_minutes: 5 }
+    expect(await ops.call(changeZone, { body })).toMatchObject({ ok: true })
+    moveTo(now + 6 * MINUTE)
+    await looked()
+  }
+  expect(await since(sooner)).toEqual(['dwelt'])
+  await report(OUTSIDE)
   // Who leaves before has not stayed, also where both are told when the stay would have been over.
   await report(INSIDE)
   await report(OUTSIDE)
