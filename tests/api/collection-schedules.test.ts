@@ -7,10 +7,12 @@ import {
   listCollectionSchedules,
   type NewCollectionSchedule,
 } from '../../src/contract/collection-requests.ts'
+import { addServiceDayException } from '../../src/contract/service-areas.ts'
 import { scheduleBody } from '../support/collections.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
+  PROVIDER_ADMIN,
   type SignedIn,
   startTestPlatform,
   type TestPlatform,
@@ -64,7 +66,8 @@ async function settled(on: TestPlatform = platform): Promise<void> {
 }
 
 test('a schedule makes a request for each of its days, the evening before, and skips public holidays', async () => {
-  const { id, next_day } = await add(kwela)
+  const asked = { weight_kg: 12, instructions: 'Ask at the gate' }
+  const { id, next_day } = await add(kwela, asked)
   // Its own day has begun, and the window is still to come.
   expect(await daysOf(id)).toEqual(['2029-03-05'])
   expect(next_day).toBe('2029-03-06')
@@ -74,14 +77,18 @@ test('a schedule makes a request for each of its days, the evening before, and s
   to('05T21:00')
   await settled()
   expect(await daysOf(id)).toEqual(['2029-03-05', '2029-03-06'])
-  const outcome = await kwela.call(listCollectionRequests, { query: { date: '2029-03-06' } })
-  expect(outcome.ok && outcome.value.collection_requests[0]).toMatchObject({
-    status: 'collection-unassigned',
-    parcel_count: 5,
-    schedule_id: id,
-    collection_after: '2029-03-06T09:00:00+02:00',
-    collection_before: '2029-03-06T12:00:00+02:00',
-  })
+  const outcome = await staff.call(listCollectionRequests, { query: { date: '2029-03-06' } })
+  expect(outcome.ok && outcome.value.collection_requests).toMatchObject([
+    {
+      status: 'collection-unassigned',
+      parcel_count: 5,
+      ...asked,
+      schedule_id: id,
+      collection_branch_id: expect.any(Number),
+      collection_after: '2029-03-06T09:00:00+02:00',
+      collection_before: '2029-03-06T12:00:00+02:00',
+    },
+  ])
   // Nobody was there for a week: the day that can still be collected is made up for, once.
   to('12T10:00')
   await settled()
@@ -94,6 +101,15 @@ test('a schedule makes a request for each of its days, the evening before, and s
   }
   // Human Rights Day is the 21st.
   expect((await daysOf(id)).slice(-2)).toEqual(['2029-03-20', '2029-03-22'])
+  // The next would be on Monday: that Saturday is worked is said when it was reckoned already.
+  to('22T21:30')
+  await settled()
+  const worked = { date: '2029-03-24', name: 'Stocktaking', is_service_day: true }
+  const admin = await platform.as(PROVIDER_ADMIN)
+  expect(await admin.call(addServiceDayException, { body: worked })).toMatchObject({ ok: true })
+  to('23T21:31')
+  await settled()
+  expect((await daysOf(id)).slice(-2)).toEqual(['2029-03-23', '2029-03-24'])
 })
 
 test('paused it makes none, goes on where it is, and is deleted with what it made kept', async () => {
@@ -120,6 +136,20 @@ test('paused it makes none, goes on where it is, and is deleted with what it mad
   })
   expect((await schedulesOf(staff)).map((one) => one.id)).not.toContain(id)
   expect(await daysOf(id)).toEqual(['2029-03-26'])
+})
+
+test('nothing is asked for in the name of an account that is closed', async () => {
+  const close = (at: Date | null) =>
+    platform.owner.query('UPDATE accounts SET closed_at = $1 WHERE provider_id = 1 AND id = 3', [at])
+  const [closed, open] = [await add(staff, { account_id: 3 }), await add(staff)]
+  const days = () => Promise.all([closed, open].map(({ id }) => daysOf(id)))
+  expect(await days()).toEqual([['2029-03-26'], ['2029-03-26']])
+  await close(new Date())
+  to('26T21:30')
+  await settled()
+  expect(await days()).toEqual([['2029-03-26'], ['2029-03-26', '2029-03-27']])
+  await close(null)
+  for (const { id } of [closed, open]) await staff.call(deleteCollectionSchedule, { query: { id } })
 })
 
 test('two nodes that wake at once make one request between them', async () => {
