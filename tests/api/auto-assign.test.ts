@@ -143,15 +143,18 @@ test('without a rule nobody is proposed; with it who is nearest, with the reason
   await expect.poll(() => proposed(id), eventually).toBeUndefined()
 })
 
-test('what it adds to a day is reckoned with the minutes that its door was learnt to take', async () => {
+test('what it adds to a day is reckoned with the minutes that its door was learnt to take, and is nothing where it is done along with a visit', async () => {
   await platform.owner.query(
     "INSERT INTO learnt_service_times (provider_id, key, ms, seen) VALUES (1, 'side collection', 3600000, 30)",
   )
   await rule([`${code} propose`])
-  const { id } = await ask()
-  await expect.poll(() => proposed(id), eventually).toBeDefined()
+  // The driver has something of the test before at the door of the second.
+  const [other, along] = [await ask({ collection_address: { ...SANDTON, lat: -26.11 } }), await ask()]
+  for (const { id } of [other, along])
+    await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: NEAR })
   await platform.owner.query('DELETE FROM learnt_service_times')
-  expect((await proposed(id))?.added_minutes).toBeGreaterThanOrEqual(60)
+  expect((await proposed(other.id))?.added_minutes).toBeGreaterThanOrEqual(60)
+  expect((await proposed(along.id))?.added_minutes).toBe(0)
 })
 
 test('a version that was read before a proposal was made still holds', async () => {
@@ -193,6 +196,11 @@ test('taken by the rule: recorded so, once, and undone by any dispatcher, after 
   await expect.poll(() => driverOf(next.id), eventually).toBe(NEAR)
   expect(await driverOf(id)).toBeNull()
   expect(await proposed(id)).toBeUndefined()
+  // What somebody has given to another driver since was decided by them.
+  expect(await proposed(next.id)).toMatchObject({ state: 'taken' })
+  const given = { id: next.id, collection_agent_id: FAR }
+  expect(await dispatcher.call(changeShipments, { body: { shipments: [given] } })).toMatchObject({ ok: true })
+  expect(await proposed(next.id)).toBeUndefined()
 })
 
 test('never a driver who is full, is out or has closed the day, and nobody where there is none', async () => {
@@ -229,16 +237,35 @@ test('never a driver who is full, is out or has closed the day, and nobody where
 
 test('whom the morning marked out is proposed for nothing, from that moment on until they are back', async () => {
   await rule([`${code} propose`])
-  const mark = async (is_out: boolean) =>
+  const mark = async (is_out: boolean, driver_id = NEAR) =>
     expect(
-      await dispatcher.call(markDriverOut, { body: { driver_id: NEAR, is_out, reason: 'Sick' } }),
+      await dispatcher.call(markDriverOut, { body: { driver_id, is_out, reason: 'Sick' } }),
     ).toMatchObject({ ok: true })
   const { id } = await ask()
   await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: NEAR })
   await mark(true)
   await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: FAR })
+  // Where nobody is left, nobody is proposed any more.
+  await mark(true, FAR)
+  await expect.poll(() => proposed(id), eventually).toBeUndefined()
+  await mark(false, FAR)
   await mark(false)
   await expect.poll(() => proposed(id), eventually).toMatchObject({ driver_id: NEAR })
+  // Nor where the branch has no rule any more.
+  await rule([])
+  await expect.poll(() => proposals(), eventually).toEqual([])
+})
+
+test('what nobody reaches in its window is proposed, and decided by somebody, where the rule takes the rest', async () => {
+  const { id } = await ask()
+  await seenAt(NEAR, -26.3, 28.05)
+  await platform.owner.query(
+    'UPDATE shipments SET collection_before = $2 WHERE provider_id = 1 AND id = $1',
+    [id, new Date(platform.platform.clock.now() + 60_000)],
+  )
+  await rule([`${code} take`])
+  await expect.poll(() => proposed(id), eventually).toMatchObject({ state: 'open', is_in_time: false })
+  expect(await driverOf(id)).toBeNull()
 })
 
 test('whose stops were given to others because they are out is proposed for nothing, unless that was taken back', async () => {
