@@ -437,12 +437,30 @@ test('what nobody has is given out; locked stops stay with their driver', async 
   const shipments = given.flatMap(({ tasks }) => tasks.flatMap(({ shipment_id }) => shipment_id ?? []))
   expect(shipments).toEqual(expect.arrayContaining(waiting))
   expect(proposal.stops.some(({ tasks }) => tasks[0]?.shipment_id === locked)).toBe(false)
-  const keys = given.filter(({ tasks }) => waiting.includes(tasks[0]?.shipment_id ?? 0)).map(({ key }) => key)
-  const accepted = await ops.call(acceptProposal, { body: { id: proposal.id, stops: keys } })
-  expect(accepted).toMatchObject({ value: { moved: 2, refused: [] } })
-  expect([...(await orderOf(8)), ...(await orderOf(9))]).toEqual(expect.arrayContaining(waiting))
-  await ops.call(undoProposal, { body: { id: proposal.id } })
-  expect([...(await orderOf(8)), ...(await orderOf(9))]).toEqual([locked])
+  const both = async () => [...(await orderOf(8)), ...(await orderOf(9))]
+  const { id } = proposal
+  for (const shipment of waiting) {
+    const { key = '' } = given.find(({ tasks }) => tasks[0]?.shipment_id === shipment) ?? {}
+    expect(await ops.call(acceptProposal, { body: { id, stops: [key] } })).toMatchObject({
+      value: { moved: 1, refused: [] },
+    })
+  }
+  expect(await both()).toEqual(expect.arrayContaining(waiting))
+  // Each act is taken back by itself, once, and until a day has passed.
+  const undo = (part?: number) => ops.call(undoProposal, { body: { id, part } })
+  expect(await undo(0)).toMatchObject({ value: { moved: 1, proposal: { can_undo: true } } })
+  expect((await both()).toSorted()).toEqual([waiting[1], locked])
+  expect(await undo(0)).toMatchObject({ code: 'proposal.nothingToUndo', field: 'part' })
+  const acceptedAt = (at: number) =>
+    platform.owner.query(
+      "UPDATE route_proposals SET accepted = jsonb_set(accepted, '{1,at}', to_jsonb($2::float8)) WHERE id = $1",
+      [id, at],
+    )
+  await acceptedAt(now() - 25 * HOUR)
+  expect(await undo()).toMatchObject({ code: 'proposal.nothingToUndo', field: 'id' })
+  await acceptedAt(now())
+  expect(await undo()).toMatchObject({ value: { moved: 1, proposal: { can_undo: false } } })
+  expect(await both()).toEqual([locked])
 })
 
 describe('a search', () => {
@@ -1034,10 +1052,19 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
       collection_before: iso(noon + 4 * HOUR),
       reason: 'Tomorrow',
     })
+  // What may begin today and has until then.
+  const begun = await booked(28, 16)
+  await toBranch(branch, [], [begun])
+  await change({ id: begun, collection_before: iso(noon + 4 * HOUR), reason: 'Tomorrow will do' })
   const ahead = { branch_id: branch, unassigned: true, day }
   const proposal = await optimise(ahead)
-  expect(proposal).toMatchObject({ day, status: 'ready', before: { stops: 0 }, after: { stops: 3, late: 0 } })
+  expect(proposal).toMatchObject({ day, status: 'ready', before: { stops: 0 }, after: { stops: 4, late: 0 } })
   expect(proposal.drivers.map(({ driver_id }) => driver_id)).toEqual(drivers)
+  // By itself, too, it is done on the day that is planned.
+  const { key = '' } = proposal.stops.find(({ tasks }) => tasks[0]?.shipment_id === begun) ?? {}
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id, stops: [key] } })).toMatchObject({
+    value: { moved: 1, refused: [] },
+  })
   expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
     value: { moved: 3, refused: [] },
   })
@@ -1048,7 +1075,7 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
       .filter(({ driver_id }) => drivers.some((driver) => driver === driver_id))
       .flatMap(({ stops }) => stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id)))
   }
-  expect((await sheetsOn(day)).toSorted()).toEqual(due.toSorted())
+  expect((await sheetsOn(day)).toSorted()).toEqual([...due, begun].toSorted())
   expect(await sheetsOn(dayOf(now()))).toEqual([])
 
   // A day on which nobody works is planned by nobody.

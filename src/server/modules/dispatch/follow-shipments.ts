@@ -123,6 +123,8 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
   return withChanged(withoutTasks(stops, leaving), changed)
 }
 
+const timeOf = ({ at, window }: Coming): number => at ?? window.before ?? Number.MAX_SAFE_INTEGER
+
 /** With what comes to it, what is due first put first. Somebody may be given hundreds of stops at once: others have their turn in between. */
 async function withComing(
   stops: Stops,
@@ -133,8 +135,10 @@ async function withComing(
   let all = stops
   const yieldLoop = createLoopYield()
   const inOrder = coming
-    .map((wish) => ({ wish, task: wish.task, due: wish.at ?? wish.window.before }))
+    .map((wish) => ({ wish, task: wish.task, due: wish.window.before }))
     .sort(byDue)
+    // Of what comes at one time that was named, the stop is made by what is due first.
+    .sort((a, b) => timeOf(a.wish) - timeOf(b.wish))
   for (const { wish } of inOrder) {
     const { task, window, at, comesBack } = wish
     const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
