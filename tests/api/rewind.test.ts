@@ -26,6 +26,7 @@ import { createRewind } from '../../src/streams/rewind/rewind.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { clientOf } from '../support/console.ts'
+import { DURBAN } from '../support/door.ts'
 import {
   ACCOUNT_USER,
   OPS,
@@ -136,14 +137,6 @@ function storedIn({ shipments, drivers, requests, tripsheets }: LiveWorkspace) {
   }
 }
 
-const DURBAN = {
-  street_address: '1 Beach Road',
-  local_area: 'Umhlanga',
-  city: 'Durban',
-  zone: 'KZN',
-  country: 'ZA',
-  code: '4319',
-}
 /** As if nobody had looked at it: it is the same, and unpacked by no one. */
 const COPY_CHECKPOINT = `
   WITH newest AS (SELECT * FROM rewind_checkpoints WHERE provider_id = 1 ORDER BY seq DESC, id DESC LIMIT 1),

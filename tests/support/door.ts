@@ -6,3 +6,13 @@ export const DOOR = {
   zone: 'GP',
   code: '2196',
 }
+
+/** A door of another town, whose own branch delivers there. */
+export const DURBAN = {
+  street_address: '1 Beach Road',
+  local_area: 'Umhlanga',
+  city: 'Durban',
+  zone: 'KZN',
+  country: 'ZA',
+  code: '4319',
+}
