@@ -145,13 +145,14 @@ test('the tripsheet', async () => {
   await page.keyboard.press('a')
   await dialog.getByRole('status').getByText('Planned').waitFor()
   const offered = (await heard(dialog)).split('\n')
-  expect([...offered.slice(0, 9), '...', ...offered.slice(-5)].join('\n')).toMatchInlineSnapshot(`
+  expect([...offered.slice(0, 10), '...', ...offered.slice(-5)].join('\n')).toMatchInlineSnapshot(`
     "dialog "Assign 1 stop, 1 parcel, 1.5 kg"
     combobox "Assign 1 stop, 1 parcel, 1.5 kg to a driver" [expanded]
     radiogroup "Order"
     radio "Best fit" [checked]
     radio "Least load"
     radio "Name"
+    paragraph: Choosing a driver assigns at once
     listbox "Drivers"
     option "Van Lerato Molefe +27 82 466 0307 JNB Planned 11:09 25 km +19 min 1 stop 0 kg in the vehicle, 3 kg at most, of 1 570 kg; 0 litres in it, 12 litres at most, of 9 000 litres" [selected]
     img "Van"

@@ -575,6 +575,14 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
     })
   const spoken = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+  const panel = page.getByRole('dialog', { name: 'Alerts' })
+  // Its keys open it before its code is there.
+  await page.getByRole('region', { name: 'Unassigned' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await panel.getByText('No open alerts').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   await bell(0).waitFor()
   await countSounds(page)
   await write('Behind plan')
@@ -584,7 +592,6 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
 
   await page.keyboard.press('g')
   await page.keyboard.press('w')
-  const panel = page.getByRole('dialog', { name: 'Alerts' })
   await panel.getByText('All branches').waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
@@ -616,5 +623,17 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
   await region(page, 'Alerts').getByText('Far behind plan').waitFor()
   await spoken('New alert, critical: Far behind plan, ')
   expect(await page.getByRole('status').filter({ hasText: 'Far behind plan' }).count()).toBe(1)
+  expect(await soundsOf(page)).toBe(2)
+
+  // Whoever turns the sound off is still told, and the bell says that it is off.
+  await bell(1).click()
+  await panel.getByRole('switch', { name: 'Sound in this browser' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Alerts, 1 unacknowledged, sound off', exact: true }).waitFor()
+  await page.waitForFunction(() =>
+    navigator.locks.query().then(({ held }) => held?.every(({ name }) => name !== 'alert-sound')),
+  )
+  await write('Farther behind plan')
+  await spoken('New alert, critical: Farther behind plan, ')
   expect(await soundsOf(page)).toBe(2)
 })

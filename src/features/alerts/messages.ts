@@ -5,7 +5,9 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Alerts',
   /** The button's name: so many wait for somebody. */
-  bell: (count: number) => (count === 0 ? 'Alerts' : `Alerts, ${count} unacknowledged`),
+  bell: (count: number, isSoundOff: boolean) =>
+    ['Alerts', count > 0 && `${count} unacknowledged`, isSoundOff && 'sound off'].filter(Boolean).join(', '),
+  sound: 'Sound in this browser',
   none: 'No open alerts',
   allBranches: 'All branches',
   asOfNow: (branch: string) => `${branch}, as of now`,
@@ -39,7 +41,11 @@ const en = {
 
 const af: typeof en = {
   title: 'Waarskuwings',
-  bell: (count) => (count === 0 ? 'Waarskuwings' : `Waarskuwings, ${count} nie erken nie`),
+  bell: (count, isSoundOff) =>
+    ['Waarskuwings', count > 0 && `${count} nie erken nie`, isSoundOff && 'klank af']
+      .filter(Boolean)
+      .join(', '),
+  sound: 'Klank in hierdie blaaier',
   none: 'Geen oop waarskuwings nie',
   allBranches: 'Alle takke',
   asOfNow: (branch) => `${branch}, soos nou`,
