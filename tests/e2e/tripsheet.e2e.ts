@@ -549,7 +549,7 @@ describe('a dispatcher', () => {
     await page.keyboard.press('d')
     const done = card(page, driver(2).name, /^Done .*Live Traders/)
     await done.waitFor()
-    const panel = page.getByRole('complementary', { name: /^Stop: collect at Live Traders/ })
+    const panel = page.getByRole('complementary', { name: /^Stop: collected at Live Traders/ })
     await page.keyboard.press('Home')
     await page.keyboard.press('Enter')
     await panel.getByRole('link', { name: reference }).waitFor()
