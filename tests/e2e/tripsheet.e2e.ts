@@ -657,7 +657,7 @@ describe('a dispatcher', () => {
     await page.getByRole('listitem').filter({ hasText: 'Riaan Fourie is at a stop' }).waitFor()
     await page.getByRole('button', { name: 'Hand the desk over' }).click()
     const form = await opened(page.getByRole('dialog', { name: 'Hand the desk over' }))
-    await form.getByLabel('What they have to know').fill('The gate at Sandton is closed.')
+    await form.getByLabel('Handover note').fill('The gate at Sandton is closed.')
     await form.getByLabel('To', { exact: true }).selectOption('Riaan Fourie')
     await form.getByRole('button', { name: 'Hand over', exact: true }).click()
     await page.getByText('The desk waits for Riaan Fourie.').first().waitFor()
