@@ -329,7 +329,7 @@ test('the tripsheet', async () => {
   `)
   await page.getByRole('button', { name: 'Hand the desk over' }).press('Enter')
   await opened(page.getByRole('dialog', { name: 'Hand the desk over' }))
-  await dialog.getByText('No desk was handed over').waitFor()
+  await dialog.getByText('No handovers yet').waitFor()
   expect(await heard(dialog)).toMatchInlineSnapshot(`
     "dialog "Hand the desk over"
     heading "Hand the desk over" [level=2]
@@ -477,7 +477,7 @@ test('the ops dashboard', async () => {
     combobox "Tag"
     combobox "Severity": Serious
     text: Active hours
-    paragraph: "Mon, Tue, Wed, Thu, Fri, Sat, 08:00 to 17:00, as in Settings. Silent on public holidays."
+    paragraph: Mon, Tue, Wed, Thu, Fri, Sat, 08:00 to 17:00, as in Settings. Silent on public holidays.
     combobox "Active hours": Working hours
     combobox "If not acknowledged, notify": Nobody
     switch "Sound on consoles and wallboards"
