@@ -18,7 +18,7 @@ const en = {
   takenBy: (by: string) => `${by} has acknowledged this already`,
   escalated: (to: string) => `escalated to ${to}`,
   since: (span: string, isNow: boolean) => (isNow ? span : `for ${span}`),
-  tooMany: 'The rule finds more than are shown. Narrow it down.',
+  tooMany: 'Too many to show. Narrow the rule.',
   more: (count: number) => `${count} more`,
   /** Spoken. */
   newAlert: (severity: string, rule: string, subject: string) =>
@@ -27,15 +27,15 @@ const en = {
   rules: 'Alert rules',
   kinds: {
     'status-held': 'Status held too long',
-    exception: 'Exception not seen to',
+    exception: 'Exception unresolved',
     'window-ends': 'Window ends, driver far away',
-    'vehicle-still': 'Vehicle stands still',
+    'vehicle-still': 'Vehicle stationary',
     'vehicle-silent': 'No position from a vehicle',
     'vehicle-away': 'Vehicle far from its branch',
     'vehicle-outside-zone': 'Vehicle left its zone',
     'vehicle-in-zone': 'Vehicle in a zone too long',
     'tripsheet-late': 'Tripsheet running late',
-    'request-unassigned': 'Collection request without a driver',
+    'request-unassigned': 'Collection request unassigned',
   } satisfies Record<AlertKind, string>,
 }
 
@@ -56,22 +56,22 @@ const af: typeof en = {
   takenBy: (by) => `${by} het dit reeds erken`,
   escalated: (to) => `aangegee na ${to}`,
   since: (span, isNow) => (isNow ? span : `al ${span}`),
-  tooMany: 'Die reël vind meer as wat gewys word. Maak dit nouer.',
+  tooMany: 'Te veel om te wys. Maak die reël nouer.',
   more: (count) => `Nog ${count}`,
   newAlert: (severity, rule, subject) => `Nuwe waarskuwing, ${severity}: ${rule}, ${subject}`,
   newAlerts: (count) => `${count} nuwe waarskuwings`,
   rules: 'Waarskuwingsreëls',
   kinds: {
     'status-held': 'Status te lank dieselfde',
-    exception: 'Uitsondering waarna niemand kyk nie',
+    exception: 'Uitsondering onopgelos',
     'window-ends': 'Venster eindig, drywer is ver',
-    'vehicle-still': 'Voertuig staan stil',
+    'vehicle-still': 'Voertuig stilstaande',
     'vehicle-silent': 'Geen posisie van ’n voertuig nie',
     'vehicle-away': 'Voertuig ver van sy tak',
     'vehicle-outside-zone': 'Voertuig buite sy sone',
     'vehicle-in-zone': 'Voertuig te lank in ’n sone',
     'tripsheet-late': 'Ritstaat loop laat',
-    'request-unassigned': 'Afhaalversoek sonder drywer',
+    'request-unassigned': 'Afhaalversoek nie toegewys nie',
   },
 }
 
