@@ -6,7 +6,7 @@ export interface Door {
   readonly lat: number | null
   readonly lng: number | null
   readonly name: string
-  /** Suburb and town: 'Khayelitsha, Cape Town' */
+  /** Suburb and town, since many towns have a Parklands: 'Khayelitsha, Cape Town' */
   readonly place: string
 }
 
