@@ -31,21 +31,33 @@ export function earliest(moments: readonly (number | null)[]): number | null {
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
+const isSameText = (a: string, b: string): boolean => a === b || plain(a) === plain(b)
+
 export function isSameDoor(a: Door, b: Door): boolean {
   if (a.lat !== null && b.lat !== null && Math.abs(a.lat - b.lat) > SAME_DOOR_DEGREES) return false
   const [here, there] = [placed(a), placed(b)]
   if (here === null || there === null ? here !== there : distanceMetres(here, there) > SAME_DOOR_METRES)
     return false
-  return plain(a.name) === plain(b.name) && plain(a.place) === plain(b.place)
+  return isSameText(a.name, b.name) && isSameText(a.place, b.place)
 }
 
 /** Doors with what is to be done at each, in the order in which they came. A door is where its first one is. */
 export function groupByDoor<T extends Door>(things: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
+  // One door has one name: of tens of thousands few are looked at.
+  const byName = new Map<string, [T, ...T[]][]>()
   for (const thing of things) {
-    const known = groups.find(([first]) => isSameDoor(first, thing))
-    if (known === undefined) groups.push([thing])
-    else known.push(thing)
+    const name = `${plain(thing.name)}, ${plain(thing.place)}`
+    const there = byName.get(name) ?? []
+    const known = there.find(([first]) => isSameDoor(first, thing))
+    if (known !== undefined) {
+      known.push(thing)
+      continue
+    }
+    const group: [T, ...T[]] = [thing]
+    groups.push(group)
+    there.push(group)
+    byName.set(name, there)
   }
   return groups
 }
