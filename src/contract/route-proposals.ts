@@ -245,7 +245,7 @@ export const undoProposal = defineEndpoint({
     /** Tripsheets whose order is as before. */
     orders: z.number(),
     refused: z.array(RefusedStop),
-    /** Tripsheets whose order stays, and why. */
+    /** Tripsheets whose order or times stay, and why. */
     orders_kept: z.array(
       z.object({ tripsheet_id: z.number(), driver_id: z.number(), code: z.string(), message: z.string() }),
     ),

@@ -151,6 +151,8 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   await page.keyboard.press('Enter')
   await expect.poll(() => list.getByText(next.name).count()).toBe(2)
   expect(await collectors()).toEqual([next.id, next.id])
+  // The question has the keyboard until it is answered.
+  await find.waitFor({ state: 'detached' })
   await page.keyboard.press('u')
   await expect.poll(() => list.getByText(driver.name).count()).toBe(2)
   expect(await collectors()).toEqual([driver.id, driver.id])

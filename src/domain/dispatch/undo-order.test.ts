@@ -83,15 +83,17 @@ describe('an order is taken back', () => {
   ])('whoever %s since is named', (_, now, newer) => {
     expect(undoneOrder(stops(now), step('1 2 3 4', '4 1 2 3'), [newer])).toEqual({
       is: 'decided-anew',
+      of: 'order',
       version: 3,
     })
   })
 
   test('no order has both what was before and what was decided since', () => {
     // 1 before 2 again, and 3 after 2 and before 1 as somebody has it now.
-    const newer = [step('2 1 3', '2 3 1', 3)]
+    const newer = [step('2 1 3', '2 3 1', 3), step('2 3 1', '2 3 1', 4, null, [2])]
     expect(undoneOrder(stops('2 3 1'), step('1 2 3', '2 1 3'), newer)).toEqual({
       is: 'decided-anew',
+      of: 'order',
       version: 3,
     })
   })
@@ -116,6 +118,19 @@ describe('an order is taken back', () => {
     ['it was taken back before', '1 2 3', [step('1 2 3', '1 2 3', 3, 2)], 'undone'],
   ] as const)('of other times alone: %s', (_, now, newer, expected) => {
     expect(text(undoneOrder(stops(now), step('1 2 3', '1 2 3', 2, null, [2, 3]), newer))).toBe(expected)
+  })
+
+  test.each([
+    ['gave them other times', '1 2 3', 'times'],
+    ['put them into another order', '1 3 2', 'order'],
+    ['moved another, so that they have other times', '2 3 1', 'times'],
+  ] as const)('of other times alone, it tells what whoever %s since has done', (_, after, of) => {
+    const newer = [step('1 2 3', after, 3, null, [1, 2, 3])]
+    expect(undoneOrder(stops(after), step('1 2 3', '1 2 3', 2, null, [2, 3]), newer)).toEqual({
+      is: 'decided-anew',
+      of,
+      version: 3,
+    })
   })
 
   test('of other ways alone, it leaves all as it is', () => {

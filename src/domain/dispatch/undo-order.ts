@@ -32,8 +32,8 @@ export type UndoneOrder =
   | { readonly is: 'order'; readonly order: readonly number[] }
   /** Somebody took it back already. */
   | { readonly is: 'undone'; readonly version: number }
-  /** Somebody put these stops into another order since; null: they were given anew, and have other places by that. */
-  | { readonly is: 'decided-anew'; readonly version: number | null }
+  /** Somebody put these stops into another order since, or gave them other times; null: they were given anew, and have other places by that. */
+  | { readonly is: 'decided-anew'; readonly of: 'order' | 'times'; readonly version: number | null }
   /** A stop that was locked since would move. */
   | { readonly is: 'locked'; readonly id: number; readonly place: number }
   /** Those that it moved, or gave another time, are done, or somebody else's. */
@@ -149,9 +149,9 @@ function undoneTimes(
   // None at all: only the ways between them were others.
   if (ids.size > 0 && !now.some(({ id }) => ids.has(id))) return { is: 'gone' }
   const decided = newer.findLast((step) => step.retimed.some((id) => ids.has(id)))
-  return decided === undefined
-    ? { is: 'order', order: now.map(({ id }) => id) }
-    : { is: 'decided-anew', version: decided.version }
+  if (decided === undefined) return { is: 'order', order: now.map(({ id }) => id) }
+  const hasMovedThem = movedStops(decided.before, decided.after).some(({ id }) => ids.has(id))
+  return { is: 'decided-anew', of: hasMovedThem ? 'order' : 'times', version: decided.version }
 }
 
 /**
@@ -176,13 +176,16 @@ export function undoneOrder(
   const decided = standing.findLast(
     ({ before, after }) => !allStand(turned, before) || !allStand(turned, after),
   )
-  if (decided !== undefined) return { is: 'decided-anew', version: decided.version }
-  if (!allStand(turned, now)) return { is: 'decided-anew', version: null }
+  if (decided !== undefined) return { is: 'decided-anew', of: 'order', version: decided.version }
+  if (!allStand(turned, now)) return { is: 'decided-anew', of: 'order', version: null }
   const back = turnedBack(
     movable.map(({ id }) => id),
     turned,
   )
-  if (back === null) return { is: 'decided-anew', version: standing.at(-1)?.version ?? null }
+  if (back === null) {
+    const ordered = standing.findLast(({ before, after }) => movedStops(before, after).length > 0)
+    return { is: 'decided-anew', of: 'order', version: ordered?.version ?? null }
+  }
   const moves = new Set(back)
   let next = 0
   const order = now.map(({ id }) => (moves.has(id) ? (back[next++] ?? id) : id))

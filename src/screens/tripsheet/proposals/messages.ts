@@ -112,8 +112,7 @@ const en = {
       .filter(Boolean)
       .join(': '),
   stayed: (count: number) => `${count} changed meanwhile and stay as they are.`,
-  ordersStay: (count: number, why: string) =>
-    `The order of ${count} ${count === 1 ? 'driver' : 'drivers'} stays. ${why}`,
+  ordersStay: (count: number, why: string) => `The plan of ${counted.drivers(count)} stays. ${why}`,
   button: 'Optimise routes',
   optimiseOf: (driver: string) => `Optimise the route of ${driver}`,
   outOf: (driver: string) => `${driver} is out: reassign the stops`,
@@ -218,7 +217,7 @@ const af: typeof en = {
       .filter(Boolean)
       .join(': '),
   stayed: (count) => `${count} het intussen verander en bly soos hulle is.`,
-  ordersStay: (count, why) => `Die volgorde van ${count} ${count === 1 ? 'drywer' : 'drywers'} bly. ${why}`,
+  ordersStay: (count, why) => `Die plan van ${counted.drivers(count)} bly. ${why}`,
   button: 'Optimeer roetes',
   optimiseOf: (driver) => `Optimeer die roete van ${driver}`,
   outOf: (driver) => `${driver} is afwesig: hertoewys die stoppe`,

@@ -14,6 +14,12 @@ const FIELD = 'undo_version'
 const NOT_UNDOABLE = refused('shipment.notUndoable', { field: FIELD })
 const changed = (detail: string) => refused('tripsheet.changedMeanwhile', { field: FIELD, detail })
 
+const DECIDED_ANEW = {
+  order: (by: string, at: string) =>
+    `${by} put these stops into another order since, at ${at}. That order stands.`,
+  times: (by: string, at: string) => `${by} gave these stops other times since, at ${at}. Those times stand.`,
+} as const
+
 /** Why it stays, for people: who decided what since. */
 function whyNot(
   undone: Exclude<UndoneOrder, { is: 'order' }>,
@@ -38,7 +44,7 @@ function whyNot(
   }
   return step === undefined
     ? changed('Some of these stops were given away and came back, and have other places since.')
-    : changed(`${by} put these stops into another order since, at ${at}. That order stands.`)
+    : changed(DECIDED_ANEW[undone.of](by, at))
 }
 
 /** The stops in that order, each with the time that it had with its place unless somebody has named another since. */

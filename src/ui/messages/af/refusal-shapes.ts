@@ -79,6 +79,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^(.+) put these stops into another order since, at (\d\d:\d\d)\. That order stands\.$/,
     say: '$1 het hierdie stoppe sedertdien, om $2, in ’n ander volgorde gesit. Daardie volgorde bly.',
   },
+  {
+    when: /^(.+) gave these stops other times since, at (\d\d:\d\d)\. Those times stand\.$/,
+    say: '$1 het hierdie stoppe sedertdien, om $2, ander tye gegee. Daardie tye bly.',
+  },
   { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
   {
     when: /^Name every open stop once: stop (\d+) is missing\.$/,
