@@ -110,7 +110,7 @@ test('a dispatcher who reads Afrikaans has the tripsheet, the dashboard and the 
   await page.getByRole('heading', { name: 'Ritstaat' }).waitFor()
   await page.getByRole('listbox', { name: 'Stoppe van Nie toegewys nie' }).waitFor()
   await page.goto('/ops-dashboard')
-  await page.getByRole('radio', { name: 'Drywer se ritstaat' }).waitFor()
+  await page.getByRole('radio', { name: 'Ritstate' }).waitFor()
   await page.getByRole('heading', { name: 'Uitsonderings' }).first().waitFor()
   await page.goto('/shipments')
   await page.getByRole('columnheader', { name: 'Aflewerdrywer' }).waitFor()

@@ -179,7 +179,7 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await form.getByRole('button', { name: 'Try against the last week' }).click()
   await form.getByText(/Would have fired (once|\d+ times)/).waitFor()
   await form
-    .getByRole('list', { name: 'The newest of them' })
+    .getByRole('list', { name: 'Latest' })
     .getByText(shipment.short_tracking_reference)
     .waitFor()
   await form.getByRole('button', { name: 'Save rule' }).click()

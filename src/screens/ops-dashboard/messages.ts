@@ -114,7 +114,7 @@ const en = {
 
 const af: typeof en = {
   mode: 'Modus',
-  modes: { all: 'Alles', tripsheet: 'Drywer se ritstaat', pending: 'Hangende', morning: 'Oggend' },
+  modes: { all: 'Alles', tripsheet: 'Ritstate', pending: 'Hangende', morning: 'Oggend' },
   today: (day) => `Vandag, ${day}`,
   branch: 'Tak',
   allBranches: 'Alle takke',

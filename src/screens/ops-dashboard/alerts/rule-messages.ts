@@ -3,7 +3,7 @@ import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 /** The list of alert rules, and the form of one. */
 const en = {
   title: 'Alert rules',
-  text: 'Rules watch day and night. Each finding raises one alert, which closes when its condition ends.',
+  text: 'Each finding raises one alert, which closes when its condition ends.',
   none: 'No rules yet.',
   add: 'New rule',
   addTitle: 'New alert rule',
@@ -87,7 +87,7 @@ const en = {
 
 const af: typeof en = {
   title: 'Waarskuwingsreëls',
-  text: 'Reëls hou dag en nag dop. Elke vonds gee een waarskuwing, wat sluit wanneer die voorwaarde eindig.',
+  text: 'Elke vonds gee een waarskuwing, wat sluit wanneer die voorwaarde eindig.',
   none: 'Nog geen reëls nie.',
   add: 'Nuwe reël',
   addTitle: 'Nuwe waarskuwingsreël',

@@ -105,7 +105,7 @@ const en = {
   },
   haul: {
     title: 'Between branches',
-    note: 'in transit, until manifests by departure',
+    note: 'in transit, by departure',
     none: 'Nothing is in transit',
     noneText: 'What has left one branch for another appears here.',
     lane: (from: string, to: string) => `${from} to ${to}`,
@@ -216,7 +216,7 @@ const af: typeof en = {
   },
   haul: {
     title: 'Tussen takke',
-    note: 'in transito, volgens vertrek tot daar manifeste is',
+    note: 'in transito, volgens vertrek',
     none: 'Niks is in transito nie',
     noneText: 'Wat van een tak na ’n ander vertrek het, verskyn hier.',
     lane: (from, to) => `${from} na ${to}`,
