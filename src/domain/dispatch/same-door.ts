@@ -31,21 +31,33 @@ export function earliest(moments: readonly (number | null)[]): number | null {
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-export function isSameDoor(a: Door, b: Door): boolean {
+/** What is written on it. */
+const signOf = ({ name, place }: Door): string => `${plain(name)}\n${plain(place)}`
+
+function isSamePlace(a: Door, b: Door): boolean {
   if (a.lat !== null && b.lat !== null && Math.abs(a.lat - b.lat) > SAME_DOOR_DEGREES) return false
   const [here, there] = [placed(a), placed(b)]
-  if (here === null || there === null ? here !== there : distanceMetres(here, there) > SAME_DOOR_METRES)
-    return false
-  return plain(a.name) === plain(b.name) && plain(a.place) === plain(b.place)
+  return here === null || there === null ? here === there : distanceMetres(here, there) <= SAME_DOOR_METRES
 }
+
+export const isSameDoor = (a: Door, b: Door): boolean => isSamePlace(a, b) && signOf(a) === signOf(b)
 
 /** Doors with what is to be done at each, in the order in which they came. A door is where its first one is. */
 export function groupByDoor<T extends Door>(things: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
+  // Thousands that lie nowhere that is known would each be compared with all others.
+  const bySign = new Map<string, [T, ...T[]][]>()
   for (const thing of things) {
-    const known = groups.find(([first]) => isSameDoor(first, thing))
-    if (known === undefined) groups.push([thing])
-    else known.push(thing)
+    const sign = signOf(thing)
+    const alike = bySign.get(sign) ?? []
+    bySign.set(sign, alike)
+    const known = alike.find(([first]) => isSamePlace(first, thing))
+    if (known !== undefined) known.push(thing)
+    else {
+      const group: [T, ...T[]] = [thing]
+      groups.push(group)
+      alike.push(group)
+    }
   }
   return groups
 }
