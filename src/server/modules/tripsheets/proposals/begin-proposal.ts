@@ -214,7 +214,7 @@ export async function beginOptimising(
   })
   if (!read.ok) return read
   const keepToAreas = (body.by_loop ?? isByLoop) ? byLoop : byArea
-  const given = keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
+  const given = await keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
   const learnt = await readLearnt(platform, providerId, caller)
