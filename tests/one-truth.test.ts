@@ -20,8 +20,10 @@ import {
   isInvalid,
   SHIPMENT_STATUS_CODES,
 } from '../src/domain/shipments/shipment-status.ts'
+import { countStops } from '../src/features/assignment/count-stops.ts'
 import { laneOf } from '../src/features/assignment/lane.ts'
 import { openLane } from '../src/features/assignment/task.ts'
+import { NO_VISITS } from '../src/features/assignment/tripsheet-visits.ts'
 import { FIGURES, figuresOf, LISTS, wasDelivered } from '../src/screens/dashboard/dashboard-rules.ts'
 import { countsOf as mapCounts } from '../src/screens/maps/driver-route.ts'
 import { driverVisits } from '../src/screens/maps/driver-visits.ts'
@@ -206,7 +208,8 @@ test('a driver has as many late shipments, and visits to go, on the dashboard, t
         expect(onMap.filter((key) => key === `open:${driver}`).length).toBe(open.length)
         const visits = rounds.find(({ driverId }) => driverId === driver)?.visits.open ?? 0
         expect(visits).toBe(lane.visits.open)
-        expect(driverVisits({ open, collected: [], delivered: [] }, NOW).open).toBe(visits)
+        expect(driverVisits({ open, collected: [], delivered: [] }, NO_VISITS, NOW).open).toBe(visits)
+        expect(countStops(open, { visitOf: NO_VISITS, isFetchedWithRequest: () => false })).toBe(visits)
       }
     }),
   )

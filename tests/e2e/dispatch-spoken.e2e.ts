@@ -145,13 +145,14 @@ test('the tripsheet', async () => {
   await page.keyboard.press('a')
   await dialog.getByRole('status').getByText('Planned').waitFor()
   const offered = (await heard(dialog)).split('\n')
-  expect([...offered.slice(0, 9), '...', ...offered.slice(-5)].join('\n')).toMatchInlineSnapshot(`
+  expect([...offered.slice(0, 10), '...', ...offered.slice(-5)].join('\n')).toMatchInlineSnapshot(`
     "dialog "Assign 1 stop, 1 parcel, 1.5 kg"
     combobox "Assign 1 stop, 1 parcel, 1.5 kg to a driver" [expanded]
     radiogroup "Order"
     radio "Best fit" [checked]
     radio "Least load"
     radio "Name"
+    paragraph: Choosing a driver assigns at once
     listbox "Drivers"
     option "Van Lerato Molefe +27 82 466 0307 JNB Planned 11:09 25 km +19 min 1 stop 0 kg in the vehicle, 3 kg at most, of 1 570 kg; 0 litres in it, 12 litres at most, of 9 000 litres" [selected]
     img "Van"
@@ -203,6 +204,7 @@ test('the tripsheet', async () => {
     status: Routes were found. Now 55.5 km, proposed 55.1 km.
     table "Now and proposed"
     row "Now Proposed"
+    row "Stops 3 3"
     row "Kilometres 55.5 km 55.1 km"
     row "Hours on the road 2 h 24 min 2 h 23 min"
     row "Late stops 0 0"
@@ -230,6 +232,7 @@ test('the tripsheet', async () => {
     status: 3 stops change hands. Now 99.2 km, proposed 58.6 km.
     table "Now and proposed"
     row "Now Proposed"
+    row "Stops 4 4"
     row "Kilometres 99.2 km 58.6 km"
     row "Hours on the road 4 h 08 min 2 h 38 min"
     row "Late stops 0 0"
@@ -290,16 +293,16 @@ test('the tripsheet', async () => {
   const theirs = { opened: { kind: 'tripsheet', id: sheet }, is_editing: true } as const
   await colleagueAt(theirs)
   await lane.getByRole('button', { name: /^The day of/ }).press('Enter')
-  await dialog.getByRole('status').getByText('is changing this just now').waitFor({ timeout: 12_000 })
+  await dialog.getByRole('status').getByText('is editing this now').waitFor({ timeout: 12_000 })
   expect(await heard(dialog)).toMatchInlineSnapshot(`
     "dialog "The day of Dineo Letsatsi"
     heading "The day of Dineo Letsatsi" [level=2]
     button "Close"
-    status: Shanthi Pillay is changing this just now.
-    textbox "Begins"
-    combobox "At branch": Johannesburg hub
-    textbox "Ends"
-    combobox "At branch, in the end": Johannesburg hub
+    status: Shanthi Pillay is editing this now.
+    textbox "Start"
+    combobox "Start branch": Johannesburg hub
+    textbox "End"
+    combobox "End branch": Johannesburg hub
     status
     button "Cancel"
     button "Save" [disabled]
@@ -327,13 +330,13 @@ test('the tripsheet', async () => {
   `)
   await page.getByRole('button', { name: 'Hand the desk over' }).press('Enter')
   await opened(page.getByRole('dialog', { name: 'Hand the desk over' }))
-  await dialog.getByText('No desk was handed over').waitFor()
+  await dialog.getByText('No handovers yet').waitFor()
   expect(await heard(dialog)).toMatchInlineSnapshot(`
     "dialog "Hand the desk over"
     heading "Hand the desk over" [level=2]
     button "Close"
     combobox "To"
-    option "Whoever takes it" [selected]
+    option "Any colleague" [selected]
     option "Bloemfontein hub scanner"
     option "Cape Town hub scanner"
     option "Control room"
@@ -344,9 +347,9 @@ test('the tripsheet', async () => {
     option "Naledi Mokoena"
     option "Pretoria hub scanner"
     option "Shanthi Pillay"
-    text: What they have to know
+    text: Handover note
     paragraph: "For example: who is late, what was promised to whom, what is still to be called about."
-    textbox "What they have to know"
+    textbox "Handover note"
     heading "Recent handovers" [level=3]
     paragraph: No handovers yet
     alert
@@ -442,6 +445,11 @@ test('the ops dashboard', async () => {
   platform.clock.set({ time: platform.clock.now() + 30 * 60_000, speed: 0.000_001 })
   const page = await visit(OPS, '/ops-dashboard')
   const dialog = page.getByRole('dialog')
+  // What stands beside the axis of the chart is said by its table.
+  const hours = page.getByRole('region', { name: 'By the hour' })
+  await hours.getByRole('table').waitFor({ state: 'attached' })
+  const texts = (await heard(hours)).split('\n').filter((line) => line.startsWith('text:'))
+  expect(texts.join('\n')).not.toMatch(/\d/)
   const rules = page.getByRole('button', { name: 'Alert rules' })
   await rules.press('Enter')
   await dialog.getByText('No rules yet').waitFor()
@@ -455,13 +463,13 @@ test('the ops dashboard', async () => {
   await isAccessible(page)
   await dialog.getByRole('button', { name: 'New rule' }).press('Enter')
   await opened(page.getByRole('dialog', { name: 'New alert rule' }))
-  await dialog.getByText('By the settings').waitFor()
+  await dialog.getByText('as in Settings').waitFor()
   expect(await heard(dialog)).toMatchInlineSnapshot(`
     "dialog "New alert rule"
     heading "New alert rule" [level=2]
     button "Close"
     textbox "Name"
-    combobox "Watches for": Status held too long
+    combobox "Condition": Status held too long
     combobox "Status": Out for delivery
     textbox "For longer than (minutes)": "240"
     combobox "Branch"
@@ -469,11 +477,11 @@ test('the ops dashboard', async () => {
     combobox "Service level"
     combobox "Tag"
     combobox "Severity": Serious
-    text: Speaks
-    paragraph: "By the settings: Mon, Tue, Wed, Thu, Fri, Sat, 08:00 to 17:00. On public holidays it is silent."
-    combobox "Speaks": In the hours of work
-    combobox "If nobody acknowledges it, write to": Nobody
-    switch "With a sound on consoles and walls"
+    text: Active hours
+    paragraph: Mon, Tue, Wed, Thu, Fri, Sat, 08:00 to 17:00, as in Settings. Silent on public holidays.
+    combobox "Active hours": Working hours
+    combobox "If not acknowledged, notify": Nobody
+    switch "Sound on consoles and wallboards"
     switch "Switched on" [checked]
     button "Try against the last week"
     status
@@ -636,9 +644,9 @@ test('the map', async () => {
   // Hours and vehicle, which a colleague has open as well.
   await colleagueAt({ screen: `/maps/driver/${driver(1).id}`, is_editing: true })
   await edit.press('Enter')
-  await panel.getByRole('status').getByText('is changing this just now').waitFor({ timeout: 12_000 })
+  await panel.getByRole('status').getByText('is editing this now').waitFor({ timeout: 12_000 })
   expect(await heard(panel.locator('form'))).toMatchInlineSnapshot(`
-    "status: Shanthi Pillay is changing this just now.
+    "status: Shanthi Pillay is editing this now.
     textbox "Registration": YP 02 HV GP
     combobox "Vehicle"
     option "Bike"
@@ -688,9 +696,9 @@ test('the map', async () => {
     button "Close"
     textbox "Name"
     textbox "Colour": "#3b6fd4"
-    text: Tell of a stay after (minutes)
-    paragraph: Leave empty to tell of none.
-    textbox "Tell of a stay after (minutes)"
+    text: Report a stay after (minutes)
+    paragraph: Leave empty for no reports.
+    textbox "Report a stay after (minutes)"
     group "Border"
     text: Border
     paragraph: Press on the map to put nodes, and on the first to close the border. Drag nodes, or the points between. Arrow keys move a node, with Shift by one pixel; Enter puts the next one, Delete takes it away.

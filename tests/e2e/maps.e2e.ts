@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { listZones, lockZones } from '../../src/contract/zones.ts'
@@ -34,6 +34,10 @@ const drivers = (page: Page) => page.getByRole('grid', { name: 'Drivers' })
 const driverIn = (page: Page) => Number(new URL(page.url()).searchParams.get('driver') ?? 0)
 
 const round = (page: Page) => page.getByRole('complementary').filter({ hasText: 'Route' })
+
+/** What is said of a field beside its name. */
+const describedBy = (field: Locator) =>
+  field.evaluate((its) => document.getElementById(its.getAttribute('aria-describedby') ?? '')?.textContent)
 
 /** The first driver of the list, opened by keyboard; their id. */
 async function openFirst(page: Page): Promise<number> {
@@ -95,7 +99,7 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   const second = await stage.book()
   await stage.assign(second.id, id)
   const canvas = page.locator('canvas.maplibregl-canvas')
-  const list = page.getByRole('dialog', { name: '2 stops here' })
+  const list = page.getByRole('dialog', { name: '1 stop here: 2 shipments', exact: true })
   // What is chosen has come into the middle.
   const isNear = () =>
     page
@@ -137,8 +141,13 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   await list.getByText('1 selected').waitFor()
   await page.keyboard.press('Shift+ArrowDown')
   await list.getByText('2 selected').waitFor()
+  // As the board counts it: one door in one go.
+  await list.getByRole('button', { name: 'Assign 1 stop', exact: true }).waitFor()
   await page.keyboard.press('a')
-  await page.getByRole('combobox', { name: 'Find a driver' }).fill(next.name)
+  const find = page.getByRole('combobox', { name: 'Find a driver' })
+  await find.waitFor()
+  expect(await describedBy(find)).toBe('Choosing a driver assigns at once')
+  await find.fill(next.name)
   await page.keyboard.press('Enter')
   await expect.poll(() => list.getByText(next.name).count()).toBe(2)
   expect(await collectors()).toEqual([next.id, next.id])
@@ -175,7 +184,7 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   const line = list.getByRole('button', { name: new RegExp(second.short_tracking_reference) })
   await line.focus()
   await stage.record(shipment.id, 'collected')
-  const left = page.getByRole('dialog', { name: '1 stop here' })
+  const left = page.getByRole('dialog', { name: '1 stop here', exact: true })
   await left.waitFor()
   expect(await left.getByText(shipment.short_tracking_reference).count()).toBe(0)
   await page.keyboard.press('Enter')

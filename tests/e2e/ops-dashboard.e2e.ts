@@ -169,13 +169,13 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await page.getByRole('dialog', { name: 'Alert rules' }).getByRole('button', { name: 'New rule' }).click()
   const form = page.getByRole('dialog', { name: 'New alert rule' })
   await form.getByLabel('Name').fill('Failed at the door')
-  await form.getByRole('combobox', { name: 'Watches for' }).click()
-  await page.getByRole('option', { name: 'Exception not seen to' }).click()
-  await form.getByLabel('Not seen to for (minutes)').fill('0')
+  await form.getByRole('combobox', { name: 'Condition' }).click()
+  await page.getByRole('option', { name: 'Exception unresolved' }).click()
+  await form.getByLabel('Unresolved for (minutes)').fill('0')
   // It would wait for the hours of work: this one speaks now.
-  await form.getByText(/By the settings: Mon, .* 08:00 to 17:00. On public holidays it is silent/).waitFor()
-  await form.getByRole('combobox', { name: 'Speaks' }).click()
-  await page.getByRole('option', { name: 'By day and by night' }).click()
+  await form.getByText(/Mon, .* 08:00 to 17:00, as in Settings. Silent on public holidays/).waitFor()
+  await form.getByRole('combobox', { name: 'Active hours' }).click()
+  await page.getByRole('option', { name: 'Day and night' }).click()
   await form.getByRole('button', { name: 'Try against the last week' }).click()
   await form.getByText(/Would have fired (once|\d+ times)/).waitFor()
   await form
@@ -575,6 +575,14 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
     })
   const spoken = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+  const panel = page.getByRole('dialog', { name: 'Alerts' })
+  // Its keys open it before its code is there.
+  await page.getByRole('region', { name: 'Unassigned' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('w')
+  await panel.getByText('No open alerts').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
   await bell(0).waitFor()
   await countSounds(page)
   await write('Behind plan')
@@ -584,7 +592,6 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
 
   await page.keyboard.press('g')
   await page.keyboard.press('w')
-  const panel = page.getByRole('dialog', { name: 'Alerts' })
   await panel.getByText('All branches').waitFor()
   await page.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
@@ -616,5 +623,17 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
   await region(page, 'Alerts').getByText('Far behind plan').waitFor()
   await spoken('New alert, critical: Far behind plan, ')
   expect(await page.getByRole('status').filter({ hasText: 'Far behind plan' }).count()).toBe(1)
+  expect(await soundsOf(page)).toBe(2)
+
+  // Whoever turns the sound off is still told, and the bell says that it is off.
+  await bell(1).click()
+  await panel.getByRole('switch', { name: 'Sound in this browser' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Alerts, 1 unacknowledged, sound off', exact: true }).waitFor()
+  await page.waitForFunction(() =>
+    navigator.locks.query().then(({ held }) => held?.every(({ name }) => name !== 'alert-sound')),
+  )
+  await write('Farther behind plan')
+  await spoken('New alert, critical: Farther behind plan, ')
   expect(await soundsOf(page)).toBe(2)
 })

@@ -223,6 +223,12 @@ describe('what is left of a break', () => {
       null,
     ],
     [
+      'what was given to somebody else was no stop, between which and the next there was time',
+      day({ done: doneStops([{ ...stop(1, null), tasks: [] }, stop(2, '12:45'), stop(3, null)]) }),
+      '12:46',
+      NOON,
+    ],
+    [
       'there was time for a way and a visit, and for no more',
       day({ done: doneStops([stop(1, '12:00'), stop(2, '12:25'), stop(3, null)]) }),
       '12:26',

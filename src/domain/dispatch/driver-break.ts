@@ -150,9 +150,7 @@ function wasTaken(pause: Pause, { kind, way }: DayUntilNow, done: readonly DoneS
     const began = Math.max(before.at, pause.from)
     const onTheWay =
       before.place === null || next.place === null ? 0 : way(kind, before.place, next.place, before.at)
-    return (
-      began <= pause.until && next.at - next.service_minutes * MINUTE - onTheWay - began >= pauseMs(pause)
-    )
+    return next.at - next.service_minutes * MINUTE - onTheWay - began >= pauseMs(pause)
   })
 }
 

@@ -123,8 +123,8 @@ export function impactInGap(
   route: OpenRoute<NamedStop>,
   coming: readonly NamedStop[],
   before: string | null,
+  stops: readonly NamedStop[] = withStops(route, coming),
 ): Impact {
-  const stops = withStops(route, coming)
   const byKey = new Map(stops.map((stop) => [stop.key, stop]))
   const order = movedBefore(
     stops.map(({ key, locked }) => ({ id: key, locked })),

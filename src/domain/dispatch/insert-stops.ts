@@ -57,16 +57,34 @@ export const visitFor = <Stop extends VisitedDoor>(
 ): Stop | undefined =>
   stops.find((stop) => isSameDoor(stop, coming) && isOneVisit(stop.planned_at, coming.after))
 
-/** Each along with the visit at its door or at its cheapest place, beside those before it. */
-export function withStops<Stop extends VisitedDoor>(
+function withOneMore<Stop extends VisitedDoor>(
+  route: OpenRoute<Stop>,
+  stops: readonly Stop[],
+  stop: Stop,
+): readonly Stop[] {
+  const visit = visitFor(stops, stop)
+  if (visit === undefined) return withStopAt({ ...route, stops }, stop, pricedPlace(stops, stop, route))
+  const { after, before } = stop
+  const both = { after: earliest([visit.after, after]), before: earliest([visit.before, before]) }
+  return stops.map((one) => (one === visit ? { ...visit, ...both } : one))
+}
+
+/** Each along with the visit at its door or at its cheapest place, beside those before it; goes on with the next when it is asked to. */
+export function* puttingIn<Stop extends VisitedDoor>(
   route: OpenRoute<Stop>,
   coming: readonly Stop[],
-): readonly Stop[] {
-  return coming.reduce<readonly Stop[]>((stops, stop) => {
-    const visit = visitFor(stops, stop)
-    if (visit === undefined) return withStopAt({ ...route, stops }, stop, pricedPlace(stops, stop, route))
-    const { after, before } = stop
-    const both = { after: earliest([visit.after, after]), before: earliest([visit.before, before]) }
-    return stops.map((one) => (one === visit ? { ...visit, ...both } : one))
-  }, route.stops)
+): Generator<undefined, readonly Stop[]> {
+  let { stops } = route
+  for (const stop of coming) {
+    stops = withOneMore(route, stops, stop)
+    yield
+  }
+  return stops
 }
+
+/** The same at once. */
+export const withStops = <Stop extends VisitedDoor>(
+  route: OpenRoute<Stop>,
+  coming: readonly Stop[],
+): readonly Stop[] =>
+  coming.reduce<readonly Stop[]>((stops, stop) => withOneMore(route, stops, stop), route.stops)

@@ -134,7 +134,7 @@ describe('impact of another order', () => {
   })
 
   test('the second step of a key is told from what the first has made, which is not planned yet', () => {
-    const stops = planned([1, 2, 3], {})
+    const stops = planned([1, 2, 3], { 1: 12 })
     const [first, second] = [inOrder(stops, [2, 1, 3]), inOrder(stops, [2, 3, 1])]
     const plan = route(...stops)
     const [once, then, both] = [
@@ -144,6 +144,9 @@ describe('impact of another order', () => {
     ]
     expect(once.addedMetres + then.addedMetres).toBeCloseTo(both.addedMetres, 3)
     expect(then.firstAt).toBe(both.firstAt)
+    // What the first made late is later by the rest alone.
+    const [byOne = 0, byOther = 0, byBoth = 0] = [once, then, both].map(({ late }) => late[0]?.byMs)
+    expect([byOne > 0, byOther > 0, byOne + byOther]).toEqual([true, true, byBoth])
   })
 
   test('back again is as much less as there was more', () => {
@@ -221,6 +224,21 @@ describe('impact of another order', () => {
     expect(inGap.addedMetres / UNIT).toBeCloseTo(14, 1)
     expect(inGap.late.map(({ name, isComing }) => [name, isComing])).toEqual([['Shop 2', false]])
     expect(inGap.firstAt).toBeLessThan(EIGHT + HOUR)
+  })
+
+  test('what is done along with a visit of the plan takes that visit into the gap', () => {
+    const along = { ...stop(1), key: 'along' }
+    const impact = impactInGap(route(...planned([1, 2, 10], {})), [along], null)
+    expect(impact.addedMetres / UNIT).toBeCloseTo(9, 1)
+    expect(impact.firstAt).toBeGreaterThan(EIGHT + 30 * MINUTE)
+  })
+
+  test('of those that become late the worst is named first', () => {
+    const due = (minutes: number) => ({ before: EIGHT + minutes * MINUTE })
+    const stops = [stop(1, EIGHT + 10 * MINUTE, due(25)), stop(2, EIGHT + 20 * MINUTE, due(20))]
+    const { late } = impactInGap(route(...stops), [stop(-20)], '1')
+    expect(late.map(({ name }) => name)).toEqual(['Shop 2', 'Shop 1'])
+    expect((late[0]?.byMs ?? 0) - (late[1]?.byMs ?? 0)).toBeGreaterThan(10 * MINUTE)
   })
 
   test('a locked stop keeps its place before what is given into the gap before it', () => {

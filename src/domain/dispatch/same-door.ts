@@ -6,7 +6,7 @@ export interface Door {
   readonly lat: number | null
   readonly lng: number | null
   readonly name: string
-  /** Suburb and town: 'Khayelitsha, Cape Town' */
+  /** Suburb and town, since many towns have a Parklands: 'Khayelitsha, Cape Town' */
   readonly place: string
 }
 
@@ -31,33 +31,33 @@ export function earliest(moments: readonly (number | null)[]): number | null {
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** What is written on it. */
-const signOf = ({ name, place }: Door): string => `${plain(name)}\n${plain(place)}`
+const isSameText = (a: string, b: string): boolean => a === b || plain(a) === plain(b)
 
-function isSamePlace(a: Door, b: Door): boolean {
+export function isSameDoor(a: Door, b: Door): boolean {
   if (a.lat !== null && b.lat !== null && Math.abs(a.lat - b.lat) > SAME_DOOR_DEGREES) return false
   const [here, there] = [placed(a), placed(b)]
-  return here === null || there === null ? here === there : distanceMetres(here, there) <= SAME_DOOR_METRES
+  if (here === null || there === null ? here !== there : distanceMetres(here, there) > SAME_DOOR_METRES)
+    return false
+  return isSameText(a.name, b.name) && isSameText(a.place, b.place)
 }
-
-export const isSameDoor = (a: Door, b: Door): boolean => isSamePlace(a, b) && signOf(a) === signOf(b)
 
 /** Doors with what is to be done at each, in the order in which they came. A door is where its first one is. */
 export function groupByDoor<T extends Door>(things: readonly T[]): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
-  // Thousands that lie nowhere that is known would each be compared with all others.
-  const bySign = new Map<string, [T, ...T[]][]>()
+  // One door has one name: of tens of thousands few are looked at.
+  const byName = new Map<string, [T, ...T[]][]>()
   for (const thing of things) {
-    const sign = signOf(thing)
-    const alike = bySign.get(sign) ?? []
-    bySign.set(sign, alike)
-    const known = alike.find(([first]) => isSamePlace(first, thing))
-    if (known !== undefined) known.push(thing)
-    else {
-      const group: [T, ...T[]] = [thing]
-      groups.push(group)
-      alike.push(group)
+    const name = `${plain(thing.name)}, ${plain(thing.place)}`
+    const there = byName.get(name) ?? []
+    const known = there.find(([first]) => isSameDoor(first, thing))
+    if (known !== undefined) {
+      known.push(thing)
+      continue
     }
+    const group: [T, ...T[]] = [thing]
+    groups.push(group)
+    there.push(group)
+    byName.set(name, there)
   }
   return groups
 }

@@ -104,6 +104,11 @@ describe('one stop is one door', () => {
     expect(isSameDoor(door(1), { ...door(1), lat: door(1).lat - 0.0001 })).toBe(true)
     expect(isSameDoor(door(1), { ...door(1), lat: door(1).lat - 0.001 })).toBe(false)
   })
+  test('is the same however somebody has typed it; where one place is known and the other is not, nobody says that it is', () => {
+    expect(isSameDoor(door(1), { ...door(1), name: ' SHOP  1', place: 'sandton, JOHANNESBURG ' })).toBe(true)
+    const nowhere = { ...door(1), lat: null, lng: null }
+    expect([isSameDoor(nowhere, nowhere), isSameDoor(door(1), nowhere)]).toEqual([true, false])
+  })
   test('has the earliest window of what is done there, and none of what was given away', () => {
     const stops = planOf(
       task(1, EIGHT + HOUR, { after: EIGHT, before: EIGHT + 2 * HOUR }),
@@ -178,11 +183,12 @@ describe('the order of a tripsheet', () => {
     expect(stops).toHaveLength(2)
   })
   test('a locked stop is not made later while there is another place', () => {
-    const [first, second] = planOf(task(1, EIGHT + HOUR), task(3, EIGHT + HOUR + 10 * MINUTE))
+    const [first, second] = planOf(task(1, EIGHT + HOUR), task(30, EIGHT + 2 * HOUR))
     if (first === undefined || second === undefined) throw new Error('there are two')
-    const stops = withTask([first, { ...second, locked: true }], task(2, null), route, 93)
-    expect(order(stops)).toEqual([[1], [3], [2]])
-    expect(times(stops)[1]).toBe(EIGHT + HOUR + 10 * MINUTE)
+    // On the way there, and far behind it: some minutes for the one, or most of an hour for the other.
+    const stops = withTask([first, { ...second, locked: true }], task(15, null), route, 93)
+    expect(order(stops)).toEqual([[1], [30], [15]])
+    expect(times(stops)[1]).toBe(EIGHT + 2 * HOUR)
   })
   test('planned times never run backwards where nobody named them, and none is before its own', () => {
     fc.assert(

@@ -24,6 +24,21 @@ export type PlanCause = 'stop-before' | 'stop-gone' | 'order' | 'window' | 'name
 export const taskKey = ({ shipment_id, request_id, side }: TaskRef): string =>
   request_id === undefined ? `${side} ${shipment_id}` : `request ${request_id}`
 
+interface DueTask {
+  readonly task: TaskRef
+  /** ms; null: at any time. */
+  readonly due: number | null
+}
+
+/**
+ * In which order what is given at once is put into a plan: what is due first, first; else shipments before requests, each as they were made. Whoever
+ * tells beforehand what the plan becomes orders it likewise.
+ */
+export const byDue = (a: DueTask, b: DueTask): number =>
+  (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER) ||
+  (a.task.request_id ?? 0) - (b.task.request_id ?? 0) ||
+  (a.task.shipment_id ?? 0) - (b.task.shipment_id ?? 0)
+
 export interface TripsheetStop extends Door {
   readonly id: number
   readonly locked: boolean

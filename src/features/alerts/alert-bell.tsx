@@ -1,19 +1,20 @@
 import { Popover } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { Shape } from '../../ui/components/badge.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
 import { keepFocus } from '../../ui/keyboard/keep-focus.ts'
-import { useCharacterKeys, useKeys } from '../../ui/keyboard/keys.tsx'
+import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
-import { useMessages } from '../../ui/messages/messages.tsx'
+import { useKeptFlag } from '../../ui/page/kept-flag.ts'
 import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { SEVERITY_SHAPES } from '../shipment/severity-shapes.ts'
 import css from './alert-bell.module.css'
 import { AlertNews } from './alert-news.tsx'
-import { useAlertScope } from './alert-scope.ts'
+import { ALERT_KEYS, useAlertScope } from './alert-scope.ts'
+import { soundOff } from './alert-sound.ts'
 import { alertMessages as messages } from './messages.ts'
 import { useWaitingAlerts } from './open-alerts.ts'
 
@@ -24,27 +25,33 @@ const AlertPanel = lazyOnDemand(
 
 /** More are not counted on the button, whose size stays. */
 const MOST_COUNTED = 99
-const KEYS = 'g w'
+/** ms; whoever pressed the keys longer ago does not expect the panel any more. */
+const KEYS_COUNT_MS = 5_000
 /** On a phone that of the window. */
 const WIDTH = 'calc(min(32rem, 100vw - 1rem))'
 
+interface AlertBellProps {
+  /** Wall clock (ms) of the keys that ask for the panel; null: nobody does. */
+  askedAt: number | null
+  onAnswered: () => void
+}
+
 /** On every screen: tells of new alerts, and in the header those that wait, with a panel of all that are open. */
-export default function AlertBell() {
+export default function AlertBell(props: AlertBellProps) {
   const { wall } = useWall()
   const scope = useAlertScope()
   return (
     <>
       <AlertNews scope={scope} />
-      {!wall && <Bell scope={scope} />}
+      {!wall && <Bell scope={scope} {...props} />}
     </>
   )
 }
 
-function Bell({ scope }: { scope: BranchScope }) {
+function Bell({ scope, askedAt, onAnswered }: AlertBellProps & { scope: BranchScope }) {
   const { alerts } = useLiveWorkspace()
   const waiting = useWaitingAlerts(scope)
   const worst = alerts.get(waiting[0] ?? 0)?.severity
-  const { shell } = useMessages()
   const { on } = useCharacterKeys()
   const [isOpen, setOpen] = useState(false)
   /** Whoever follows a link goes on where it leads; else the focus comes back. */
@@ -55,8 +62,16 @@ function Bell({ scope }: { scope: BranchScope }) {
     button.current?.focus()
     setOpen(true)
   }
-  useKeys([{ keys: KEYS, label: messages.title, group: shell.goTo, run: open }])
-  const label = messages.bell(waiting.length)
+  const answer = useEffectEvent((at: number) => {
+    onAnswered()
+    if (Date.now() - at < KEYS_COUNT_MS) open()
+  })
+  useEffect(() => {
+    if (askedAt !== null) answer(askedAt)
+  }, [askedAt])
+  const [isSoundOff] = useKeptFlag(soundOff)
+  const Icon = isSoundOff ? IconBellOff : IconBell
+  const label = messages.bell(waiting.length, isSoundOff)
   return (
     <Popover
       opened={isOpen}
@@ -74,11 +89,11 @@ function Bell({ scope }: { scope: BranchScope }) {
           type="button"
           className={css.bell}
           aria-label={label}
-          title={on ? `${label} (${KEYS})` : label}
+          title={on ? `${label} (${ALERT_KEYS})` : label}
           aria-expanded={isOpen}
           onClick={() => (isOpen ? setOpen(false) : open())}
         >
-          <IconBell size="1.0625rem" stroke={1.7} aria-hidden />
+          <Icon size="1.0625rem" stroke={1.7} aria-hidden />
           {worst !== undefined && (
             <span className={css.count} data-severity={worst} aria-hidden>
               <Shape shape={SEVERITY_SHAPES[worst]} size={10} />

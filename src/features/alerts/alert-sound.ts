@@ -1,5 +1,9 @@
 /** Alerts of rules that are to be heard: two short tones, once for all that come at the same time. */
 import type { LiveAlert } from '../../contract/live.ts'
+import { createKeptFlag } from '../../ui/page/kept-flag.ts'
+
+/** Whoever works here hears no alerts, whatever their rules say. */
+export const soundOff = createKeptFlag('is_alert_sound_off')
 
 const TONES_HZ = [880, 660] as const
 const TONE_S = 0.18
@@ -26,7 +30,7 @@ const HELD_MS = 2_000
 
 /** Sounds where one of those that came is to be heard: once, in however many tabs of a browser somebody works. */
 export function soundFor(news: readonly LiveAlert[]): void {
-  if (!news.some((alert) => alert.sound)) return
+  if (soundOff.isOn() || !news.some((alert) => alert.sound)) return
   // A tab that the browser keeps silent must not keep the others silent; over plain HTTP there are no locks.
   if (!navigator.userActivation?.hasBeenActive || !('locks' in navigator)) {
     sound()

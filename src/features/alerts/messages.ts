@@ -5,7 +5,9 @@ import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 const en = {
   title: 'Alerts',
   /** The button's name: so many wait for somebody. */
-  bell: (count: number) => (count === 0 ? 'Alerts' : `Alerts, ${count} unacknowledged`),
+  bell: (count: number, isSoundOff: boolean) =>
+    ['Alerts', count > 0 && `${count} unacknowledged`, isSoundOff && 'sound off'].filter(Boolean).join(', '),
+  sound: 'Sound in this browser',
   none: 'No open alerts',
   allBranches: 'All branches',
   asOfNow: (branch: string) => `${branch}, as of now`,
@@ -16,7 +18,7 @@ const en = {
   takenBy: (by: string) => `${by} has acknowledged this already`,
   escalated: (to: string) => `escalated to ${to}`,
   since: (span: string, isNow: boolean) => (isNow ? span : `for ${span}`),
-  tooMany: 'The rule finds more than are shown. Narrow it down.',
+  tooMany: 'Too many to show. Narrow the rule.',
   more: (count: number) => `${count} more`,
   /** Spoken. */
   newAlert: (severity: string, rule: string, subject: string) =>
@@ -25,21 +27,25 @@ const en = {
   rules: 'Alert rules',
   kinds: {
     'status-held': 'Status held too long',
-    exception: 'Exception not seen to',
+    exception: 'Exception unresolved',
     'window-ends': 'Window ends, driver far away',
-    'vehicle-still': 'Vehicle stands still',
+    'vehicle-still': 'Vehicle stationary',
     'vehicle-silent': 'No position from a vehicle',
     'vehicle-away': 'Vehicle far from its branch',
     'vehicle-outside-zone': 'Vehicle left its zone',
     'vehicle-in-zone': 'Vehicle in a zone too long',
     'tripsheet-late': 'Tripsheet running late',
-    'request-unassigned': 'Collection request without a driver',
+    'request-unassigned': 'Collection request unassigned',
   } satisfies Record<AlertKind, string>,
 }
 
 const af: typeof en = {
   title: 'Waarskuwings',
-  bell: (count) => (count === 0 ? 'Waarskuwings' : `Waarskuwings, ${count} nie erken nie`),
+  bell: (count, isSoundOff) =>
+    ['Waarskuwings', count > 0 && `${count} nie erken nie`, isSoundOff && 'klank af']
+      .filter(Boolean)
+      .join(', '),
+  sound: 'Klank in hierdie blaaier',
   none: 'Geen oop waarskuwings nie',
   allBranches: 'Alle takke',
   asOfNow: (branch) => `${branch}, soos nou`,
@@ -50,22 +56,22 @@ const af: typeof en = {
   takenBy: (by) => `${by} het dit reeds erken`,
   escalated: (to) => `aangegee na ${to}`,
   since: (span, isNow) => (isNow ? span : `al ${span}`),
-  tooMany: 'Die reël vind meer as wat gewys word. Maak dit nouer.',
+  tooMany: 'Te veel om te wys. Maak die reël nouer.',
   more: (count) => `Nog ${count}`,
   newAlert: (severity, rule, subject) => `Nuwe waarskuwing, ${severity}: ${rule}, ${subject}`,
   newAlerts: (count) => `${count} nuwe waarskuwings`,
   rules: 'Waarskuwingsreëls',
   kinds: {
     'status-held': 'Status te lank dieselfde',
-    exception: 'Uitsondering waarna niemand kyk nie',
+    exception: 'Uitsondering onopgelos',
     'window-ends': 'Venster eindig, drywer is ver',
-    'vehicle-still': 'Voertuig staan stil',
+    'vehicle-still': 'Voertuig stilstaande',
     'vehicle-silent': 'Geen posisie van ’n voertuig nie',
     'vehicle-away': 'Voertuig ver van sy tak',
     'vehicle-outside-zone': 'Voertuig buite sy sone',
     'vehicle-in-zone': 'Voertuig te lank in ’n sone',
     'tripsheet-late': 'Ritstaat loop laat',
-    'request-unassigned': 'Afhaalversoek sonder drywer',
+    'request-unassigned': 'Afhaalversoek nie toegewys nie',
   },
 }
 

@@ -67,15 +67,13 @@ export function NewKey({ account, onDone }: NewKeyProps) {
         maxLength={LONGEST_API_KEY_NAME}
         {...edit.text('name')}
       />
-      <div className={css.lasts}>
-        <span aria-hidden>{messages.lasts}</span>
-        <Segments
-          label={messages.lasts}
-          options={ApiKeyLifetime.options.map((value) => ({ value, label: messages.lifetimes[value] }))}
-          chosen={expires}
-          onChoose={(lasts) => edit.set({ expires: lasts })}
-        />
-      </div>
+      <Segments
+        label={messages.lasts}
+        isLabelShown
+        options={ApiKeyLifetime.options.map((value) => ({ value, label: messages.lifetimes[value] }))}
+        chosen={expires}
+        onChoose={(lasts) => edit.set({ expires: lasts })}
+      />
       <SaveBar
         of={edit}
         className={css.actions}

@@ -92,6 +92,7 @@ export function DriverPicker(props: DriverPickerProps) {
           aria-controls={`${id}-drivers`}
           aria-activedescendant={cursor < 0 ? undefined : `${id}-${lanes[cursor]}`}
           aria-label={props.label}
+          aria-describedby={`${id}-at-once`}
           placeholder={props.placeholder}
           autoComplete="off"
           spellCheck={false}
@@ -114,6 +115,9 @@ export function DriverPicker(props: DriverPickerProps) {
           ]}
         />
       </div>
+      <p id={`${id}-at-once`} className={css.atOnce}>
+        {messages.atOnce}
+      </p>
       {props.children}
       <div
         ref={list}

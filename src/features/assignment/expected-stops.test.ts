@@ -55,3 +55,13 @@ test('a plan that was changed since keeps the minutes of its door, and no time t
   expect(planned(TEN)).toMatchObject({ service_minutes: 7, timed: true })
   expect(planned(TEN + HOUR)).toMatchObject({ service_minutes: 7, timed: false })
 })
+
+test('what is given to somebody else takes the minutes that it took, before anything is told of its new visit', () => {
+  const expected = createExpectedStops()
+  expected.put({ stops: new Map([[1, { ...arrival(5), service_minutes: 23 }]]), waiting: new Map() })
+  const tasks = [taskOf(shipment(1), 'delivery')]
+  const at = (stop: number) => expected.planOf({ visit: { stop, plannedAt: TEN }, tasks }).service_minutes
+  expect([at(1), at(2)]).toEqual([23, 23])
+  expected.put({ stops: new Map([[2, { ...arrival(6), service_minutes: 20 }]]), waiting: new Map() })
+  expect(at(2)).toBe(20)
+})

@@ -126,6 +126,8 @@ export function createExpectedStops(): ExpectedStops {
   const changes = new Subject<ReadonlySet<number>>()
   let known = NO_ARRIVALS
   let ways: WayMs = travelMs
+  // Of visits that were looked at, by what is done first: given to somebody else it is another visit, of which nothing was told yet.
+  const lookedAt = new Map<string, number>()
   return {
     of({ stop, plannedAt }) {
       const arrival = known.stops.get(stop)
@@ -133,10 +135,13 @@ export function createExpectedStops(): ExpectedStops {
     },
     planOf({ visit, tasks }) {
       const arrival = visit === null ? undefined : known.stops.get(visit.stop)
-      if (arrival !== undefined)
-        return arrival.plannedAt === visit?.plannedAt ? arrival : { ...arrival, timed: false }
       const first = dueFirst(tasks)
-      const minutes = first === undefined ? undefined : known.waiting.get(taskKey(refOf(first)))
+      const task = first === undefined ? null : taskKey(refOf(first))
+      if (arrival !== undefined) {
+        if (task !== null) lookedAt.set(task, arrival.service_minutes)
+        return arrival.plannedAt === visit?.plannedAt ? arrival : { ...arrival, timed: false }
+      }
+      const minutes = task === null ? undefined : (lookedAt.get(task) ?? known.waiting.get(task))
       return minutes === undefined ? USUAL_VISIT : { service_minutes: minutes, timed: false }
     },
     way: (kind, from, to, leavesAt) => ways(kind, from, to, leavesAt),
@@ -149,6 +154,7 @@ export function createExpectedStops(): ExpectedStops {
           : new Set([...driversOf(known.stops), ...driversOf(arrivals.stops)])
       known = arrivals
       ways = way
+      lookedAt.clear()
       if (changed.size > 0) changes.next(changed)
     },
   }

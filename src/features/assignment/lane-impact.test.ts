@@ -120,11 +120,12 @@ function dayOfDoors(doors: readonly Door[]) {
   let at = TEN
   const made = doors.map((one, i): TripsheetStop => {
     at += one.gap * MINUTE
+    const window = { after: null, before: at + 30 * MINUTE }
     return {
-      ...{ id: 50 + i, name: `Sender ${i + 1}`, place: 'Sandton', ...placeOf(one), after: null },
-      ...{ before: at + 30 * MINUTE, service_minutes: one.minutes, slot_at: at, timed: one.timed },
+      ...{ id: 50 + i, name: `Sender ${i + 1}`, place: 'Sandton', ...placeOf(one) },
+      ...{ ...window, service_minutes: one.minutes, slot_at: at, timed: one.timed },
       ...{ planned_at: at, promised_at: at, moved_because: null, locked: false },
-      tasks: [{ shipment_id: i + 1, side: 'collection', done_at: null, after: null, before: null }],
+      tasks: [{ shipment_id: i + 1, side: 'collection', done_at: null, ...window }],
     }
   })
   const stops = reckoned(made, ROUTE).map((stop) => ({ ...stop, slot_at: stop.planned_at }))
@@ -209,7 +210,9 @@ test('what is tried before a drop is what the server plans after it: windows, do
       const ids = new Set(parcels.map(({ id }) => id))
       const tried = impactOnLane(lane, stopsOf(parcels, 'next', TEN), ids, null, moment)
       const planned = parcels
-        .toSorted((a, b) => (a.collection_before ?? Infinity) - (b.collection_before ?? Infinity))
+        .toSorted(
+          (a, b) => (a.collection_before ?? Infinity) - (b.collection_before ?? Infinity) || a.id - b.id,
+        )
         .reduce<readonly TripsheetStop[]>((all, { id, collection_after, collection_before }, i) => {
           const task = { shipment_id: id, side: 'collection' as const }
           const window = { after: collection_after, before: collection_before }

@@ -10,16 +10,17 @@ import {
   type NamedStop,
   NO_IMPACT,
 } from '../../domain/dispatch/impact.ts'
-import { type OpenRoute, unplanned, withBreak } from '../../domain/dispatch/insert-stops.ts'
+import { type OpenRoute, puttingIn, unplanned, withBreak } from '../../domain/dispatch/insert-stops.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { placed, travelMs } from '../../domain/dispatch/travel.ts'
+import { byDue, taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { laneDrivenFrom, type Moment } from './arrivals.ts'
 import { USUAL_VISITS } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
 import type { DayOrder, Gap } from './lane-order.ts'
 import type { Stop } from './stop.ts'
-import { laneKey } from './task.ts'
+import { laneKey, refOf } from './task.ts'
 
 /** A stop of the plan, at its time. */
 function named(stop: Stop, at: number, { planOf = USUAL_VISITS }: Moment): NamedStop {
@@ -42,12 +43,13 @@ function comingTo(
       const { service_minutes } = planOf(stop)
       return stop.tasks
         .filter((task) => chosen.has(task.id) && laneKey(task.driver) !== lane.key)
-        .map(({ name, place, lat, lng, after, before }) => {
-          return unplanned({ name, place, lat, lng, after, before, service_minutes })
-        })
+        .map((task) => ({ task: refOf(task), due: task.before, is: task, service_minutes }))
     })
-    .toSorted((a, b) => (a.before ?? Number.MAX_SAFE_INTEGER) - (b.before ?? Number.MAX_SAFE_INTEGER))
-    .map((door, i) => ({ ...door, key: `coming ${i}` }))
+    .toSorted(byDue)
+    .map(({ task, is: { name, place, lat, lng, after, before }, service_minutes }) => ({
+      ...unplanned({ name, place, lat, lng, after, before, service_minutes }),
+      key: taskKey(task),
+    }))
 }
 
 /** On which day a stop is to be done, at the soonest. */
@@ -87,18 +89,21 @@ const routeOn = (
   pause: pauseOn(lane, day, moment),
 })
 
-/**
- * Of today's plan, or of the day of the first of them; null where there is no driver, or all of it is theirs. `gap`: where they go among the
- * stops of the lane; where it costs least unless that is said.
- */
-export function impactOnLane(
+/** What is given to the driver of a lane. */
+type GivenToLane = readonly [
   lane: Lane | undefined,
   stops: readonly Stop[],
   chosen: ReadonlySet<number>,
   hub: Place | null,
   moment: Moment,
-  gap: Gap | null = null,
-): Impact | null {
+  /** Where they go among the stops of the lane; where it costs least unless that is said. */
+  gap?: Gap | null,
+]
+
+/** Of today's plan, or of the day of the first of them; null where there is no driver, or all of it is theirs. Goes on with the next stop when it is asked to. */
+export function* tryingOnLane(
+  ...[lane, stops, chosen, hub, moment, gap = null]: GivenToLane
+): Generator<undefined, Impact | null> {
   const { now } = moment
   const driver = lane?.driver ?? null
   if (lane === undefined || driver === null) return null
@@ -112,9 +117,19 @@ export function impactOnLane(
   if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
   const route = withBreak(routeOn(lane, driver, day, plan, hub, moment))
   const coming = comes.filter((stop) => dayOfStop(stop, now) === day)
-  if (gap?.day !== day) return impactOf(route, coming)
+  const after = yield* puttingIn(route, coming)
+  if (gap?.day !== day) return impactOf(route, coming, after)
   const behind = lane.stops.find(({ visit }) => visit !== null && visit.stop === gap.before)
-  return impactInGap(route, coming, behind?.key ?? null)
+  return impactInGap(route, coming, behind?.key ?? null, after)
+}
+
+/** The same at once. */
+export function impactOnLane(...given: GivenToLane): Impact | null {
+  const trying = tryingOnLane(...given)
+  for (;;) {
+    const { done, value } = trying.next()
+    if (done) return value
+  }
 }
 
 /** Of another order of a day of the lane; null where it has no driver. */

@@ -1,11 +1,18 @@
 import type { VehicleKind } from '../../domain/dispatch/travel.ts'
+import { formatCount } from '../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 const either = (words: readonly string[], or: string): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${or} ${words.at(-1)}`
 
+const countOf = (one: string, many: string) => (count: number) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
+
 /** Whom stops can be assigned to, what it would cost, and what came of it. */
 const en = {
+  // What is assigned
+  shipments: countOf('shipment', 'shipments'),
+  requests: countOf('collection request', 'collection requests'),
   bestFit: 'Best fit',
   assigned: 'assigned',
   isOut: 'Out today',
@@ -31,6 +38,7 @@ const en = {
   severalCities: (cities: number) => `Stops in ${cities} cities: assign one city at a time.`,
   // The drivers
   drivers: 'Drivers',
+  atOnce: 'Choosing a driver assigns at once',
   noneSuch: 'No matching drivers.',
   order: 'Order',
   orders: { load: 'Least load', name: 'Name' },
@@ -57,6 +65,8 @@ const en = {
 }
 
 const af: typeof en = {
+  shipments: countOf('besending', 'besendings'),
+  requests: countOf('afhaalversoek', 'afhaalversoeke'),
   bestFit: 'Beste pas',
   assigned: 'toegewys',
   isOut: 'Vandag afwesig',
@@ -86,6 +96,7 @@ const af: typeof en = {
   allCities: 'Alle stede',
   severalCities: (cities) => `Stoppe in ${cities} stede: wys een stad op ’n slag toe.`,
   drivers: 'Drywers',
+  atOnce: 'Wys dadelik toe sodra ’n drywer gekies word',
   noneSuch: 'Geen drywers pas nie.',
   order: 'Volgorde',
   orders: { load: 'Minste vrag', name: 'Naam' },

@@ -1,5 +1,5 @@
 /** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
-import { earliest, SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
+import { type Door, earliest, SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { loadKg } from '../../domain/shipments/parcel.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
@@ -9,7 +9,7 @@ import { requestOf } from './request-rows.ts'
 import { plannedAt, type Side, type Task } from './task.ts'
 import { NO_VISITS, type Visit, type VisitOf } from './tripsheet-visits.ts'
 
-export interface Stop {
+export interface Stop extends Door {
   /** Names the stop within its lane, and stays when one of its shipments goes. */
   readonly key: string
   readonly side: Side
@@ -20,11 +20,6 @@ export interface Stop {
   /** In the order of the plan; never empty. */
   readonly tasks: readonly Task[]
   readonly ids: readonly number[]
-  readonly name: string
-  /** Suburb and town, since many towns have a Parklands: 'Khayelitsha, Cape Town' */
-  readonly place: string
-  readonly lat: number | null
-  readonly lng: number | null
   /** From the first that may be done to the first that is due, ms. */
   readonly after: number | null
   readonly before: number | null

@@ -2,6 +2,7 @@
  * What a driver does for one shipment, or for a collection request: collect it or deliver it. A shipment has one task at a time, or none.
  */
 import type { LiveShipment } from '../../contract/live.ts'
+import type { Door } from '../../domain/dispatch/same-door.ts'
 import type { TaskRef } from '../../domain/dispatch/tripsheet.ts'
 import type { Side } from '../../domain/shipments/exception.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
@@ -12,7 +13,7 @@ export type { Side }
 /** `next`: the collection of what is not collected, the delivery of the rest. */
 export type TaskSelector = Side | 'next'
 
-export interface Task {
+export interface Task extends Door {
   readonly id: number
   readonly side: Side
   readonly shipment: LiveShipment
@@ -20,11 +21,6 @@ export interface Task {
   readonly driver: number | null
   /** The branch whose drivers do it. */
   readonly branch: number | null
-  readonly name: string
-  /** 'Khayelitsha, Cape Town' */
-  readonly place: string
-  readonly lat: number | null
-  readonly lng: number | null
   /** The window that was promised, ms. */
   readonly after: number | null
   readonly before: number | null

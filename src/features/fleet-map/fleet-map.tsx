@@ -20,7 +20,7 @@ import { LassoLayer } from './lasso-layer.tsx'
 import { lassoMessages } from './lasso-messages.ts'
 import { fleetMapMessages as messages } from './messages.ts'
 import { type Pick, samePick } from './pick.ts'
-import type { Stack } from './stack.ts'
+import { listedStops, listedVehicles, type Stack } from './stack.ts'
 import type { VehicleActs } from './stack-list.tsx'
 import { stopOf } from './stop.ts'
 import type { StopActs } from './stop-acts.tsx'
@@ -147,7 +147,7 @@ export default function FleetMap(props: FleetMapProps) {
     const ids = inSight()
     if (ids.length === 0 || map === null) return
     const x = map.getContainer().clientWidth - LIST_AT.right
-    setStack({ of: 'shipment', ...listed(ids), isView: true, x, y: LIST_AT.top, zoom: null })
+    setStack({ ...listedStops(ids, workspace), isView: true, x, y: LIST_AT.top, zoom: null })
   }
   useStopKeys({
     acts: map === null || props.isInert ? undefined : stopActs,
@@ -264,18 +264,18 @@ export default function FleetMap(props: FleetMapProps) {
   const stackOf = (event: MapLayerMouseEvent, on: MapLibre): Omit<Stack, 'x' | 'y' | 'isView'> | null => {
     const { x, y } = event.point
     const pile = (vehicles ? layers.current?.overlay.stackAt(x, y) : null) ?? null
-    if (pile !== null) return { of: 'driver', ...listed(pile), zoom: null }
+    if (pile !== null) return { ...listedVehicles(pile, workspace), zoom: null }
     if (driverAt(event) !== null) return null
     const doors = stopsAt(event)
-    if (doors.length > 1) return { of: 'shipment', ...listed(doors), zoom: null }
+    if (doors.length > 1) return { ...listedStops(doors, workspace), zoom: null }
     if (doors.length === 1) return null
     const group = groupAt(event)
     if (group !== null)
-      return { of: 'driver', ...listed(group), zoom: nearer(() => placesOfGroup(group), on) }
+      return { ...listedVehicles(group, workspace), zoom: nearer(() => placesOfGroup(group), on) }
     const cluster = clusterAt(event)
     return cluster === null
       ? null
-      : { of: 'shipment', ...listed(cluster), zoom: nearer(() => placesOfCluster(cluster), on) }
+      : { ...listedStops(cluster, workspace), zoom: nearer(() => placesOfCluster(cluster), on) }
   }
   const nearer = (placesOf: () => readonly Place[] | null, on: MapLibre) => () => {
     setStack(null)
@@ -414,10 +414,3 @@ export default function FleetMap(props: FleetMapProps) {
 
 /** Where the list of what is in view opens: beside its button, off the legend of a screen, px. */
 const LIST_AT = { right: 52, top: 4 }
-
-/** So many vehicles of a group or stops of a cluster are listed. */
-const MOST_LISTED = 200
-const listed = (ids: readonly number[]) => ({
-  ids: ids.slice(0, MOST_LISTED),
-  more: Math.max(0, ids.length - MOST_LISTED),
-})

@@ -6,8 +6,13 @@ const stops = (count: number) => (count === 1 ? '1 stop' : `${formatCount(count)
 /** Lists of what lies on one another on the map, and stops that are selected there. */
 const en = {
   stopsHere: (count: number) => `${stops(count)} here`,
-  stopsInView: (count: number, listed: number) =>
-    listed < count ? `${formatCount(listed)} of ${stops(count)} in view` : `${stops(count)} in view`,
+  stopsInView: (count: number) => `${stops(count)} in view`,
+  listed: {
+    shipment: (listed: number, all: number) =>
+      `First ${formatCount(listed)} of ${formatCount(all)} listed, exceptions first`,
+    driver: (listed: number, all: number) =>
+      `First ${formatCount(listed)} of ${formatCount(all)} listed, by name`,
+  },
   more: (count: number) => `${formatCount(count)} more: zoom in to see them`,
   nearer: 'Zoom in',
   all: (count: number) => `Select all ${count}`,
@@ -26,10 +31,11 @@ const en = {
   // What is done with them
   assign: 'Assign',
   assignAll: 'Assign all',
-  assignThem: (count: number, isAll: boolean) => `Assign ${isAll ? 'all ' : ''}${stops(count)}`,
+  stops,
+  assignThem: (what: string, isAll: boolean) => `Assign ${isAll ? 'all ' : ''}${what}`,
   unassign: 'Unassign',
   unassignAll: 'Unassign all',
-  unassignThem: (count: number, isAll: boolean) => `Unassign ${isAll ? 'all ' : ''}${stops(count)}`,
+  unassignThem: (what: string, isAll: boolean) => `Unassign ${isAll ? 'all ' : ''}${what}`,
   follow: (name: string) => `Follow ${name}`,
   tripsheet: (name: string) => `Tripsheet of ${name}`,
 }
@@ -38,8 +44,12 @@ const stoppe = (count: number) => (count === 1 ? '1 stop' : `${formatCount(count
 
 const af: typeof en = {
   stopsHere: (count) => `${stoppe(count)} hier`,
-  stopsInView: (count, listed) =>
-    listed < count ? `${formatCount(listed)} van ${stoppe(count)} in sig` : `${stoppe(count)} in sig`,
+  stopsInView: (count) => `${stoppe(count)} in sig`,
+  listed: {
+    shipment: (listed, all) =>
+      `Eerste ${formatCount(listed)} van ${formatCount(all)} gelys, uitsonderings eerste`,
+    driver: (listed, all) => `Eerste ${formatCount(listed)} van ${formatCount(all)} gelys, volgens naam`,
+  },
   more: (count) => `nog ${formatCount(count)}: zoem in om hulle te sien`,
   nearer: 'Zoem in',
   all: (count) => `Kies al ${count}`,
@@ -56,10 +66,11 @@ const af: typeof en = {
   selectOpened: 'Kies die stop',
   assign: 'Wys toe',
   assignAll: 'Wys almal toe',
-  assignThem: (count, isAll) => `Wys ${isAll ? 'almal ' : ''}toe: ${stoppe(count)}`,
+  stops: stoppe,
+  assignThem: (what, isAll) => `Wys ${isAll ? 'almal ' : ''}toe: ${what}`,
   unassign: 'Verwyder toewysing',
   unassignAll: 'Verwyder alle toewysings',
-  unassignThem: (count, isAll) => `Verwyder ${isAll ? 'alle toewysings' : 'toewysing'}: ${stoppe(count)}`,
+  unassignThem: (what, isAll) => `Verwyder ${isAll ? 'alle toewysings' : 'toewysing'}: ${what}`,
   follow: (name) => `Volg ${name}`,
   tripsheet: (name) => `Ritstaat van ${name}`,
 }

@@ -1,14 +1,16 @@
 import { getDefaultZIndex, Popover } from '@mantine/core'
 import { IconCurrentLocation, IconLayoutColumns } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { isCharacterKey, pressOf } from '../../ui/keyboard/keyboard.ts'
 import { useCharacterKeys } from '../../ui/keyboard/keys.tsx'
 import { isDialogOpen } from '../../ui/keyboard/typing.ts'
-import { useRow } from '../../ui/live/use-signal.ts'
+import { useRow, useRows } from '../../ui/live/use-signal.ts'
 import { useMessages } from '../../ui/messages/messages.tsx'
 import { extended, toggled } from '../../ui/table/selection.ts'
+import { amountOfRows } from '../assignment/amount-of-rows.ts'
+import { countStopsIn } from '../assignment/count-stops.ts'
 import { stopRowsOf } from '../assignment/request-rows.ts'
 import { agentOf, sideOf } from '../assignment/task.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
@@ -56,6 +58,12 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
+const NO_ROWS: readonly number[] = []
+
+/** '2 stops here', and '1 stop here: 2 shipments' where several are at one door. */
+const titleOf = (title: string, stops: number, ids: readonly number[]): string =>
+  stops < ids.length ? `${title}: ${amountOfRows(ids)}` : title
+
 /** The row that has the focus. */
 const rowAt = (target: EventTarget): number | null => {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
@@ -78,10 +86,12 @@ function stepThrough(list: HTMLElement, from: EventTarget, by: number): number |
 export function StackList(props: StackListProps) {
   const { stack, shown, chosen, vehicleActs, onChoose, onAll, onClose } = props
   const acts = stack.of === 'shipment' ? props.acts : undefined
-  const rows = stopRowsOf(useLiveWorkspace())
+  const workspace = useLiveWorkspace()
+  const rows = stopRowsOf(workspace)
   const { components } = useMessages()
   const { on: hasCharacterKeys } = useCharacterKeys()
   const listed = useListed(stack, shown)
+  const noteId = useId()
   const list = useRef<HTMLUListElement>(null)
   const dropdown = useRef<HTMLDivElement>(null)
   usePressOutside(dropdown, onClose)
@@ -91,13 +101,17 @@ export function StackList(props: StackListProps) {
   const picked = useMemo(() => here.filter((id) => chosen.has(id)), [here, chosen])
   const isNoneSelected = picked.length === 0
   const meant = isNoneSelected ? here : picked
-  const count = here.length + stack.more
+  const more = stack.rest.length
+  const hereRows = useRows(rows, stack.of === 'shipment' ? here : NO_ROWS)
+  const stops = useMemo(() => countStopsIn(workspace, hereRows), [workspace, hereRows]) + stack.restStops
   const title =
     stack.of === 'driver'
-      ? components.vehiclesHere(count)
-      : stack.isView
-        ? messages.stopsInView(count, here.length)
-        : messages.stopsHere(count)
+      ? components.vehiclesHere(here.length + more)
+      : titleOf((stack.isView ? messages.stopsInView : messages.stopsHere)(stops), stops, [
+          ...here,
+          ...stack.rest,
+        ])
+  const note = more > 0 && messages.listed[stack.of](here.length, here.length + more)
   const isAll = here.length > 0 && picked.length === here.length
 
   const select = (id: number) => {
@@ -166,7 +180,7 @@ export function StackList(props: StackListProps) {
       <Popover.Target>
         <span className={css.spot} style={{ left: stack.x, top: stack.y }} />
       </Popover.Target>
-      <Popover.Dropdown ref={dropdown} p={0} aria-label={title}>
+      <Popover.Dropdown ref={dropdown} p={0} aria-label={title} aria-describedby={noteId}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the list in it */}
         <div onKeyDown={onKeyDown}>
           <div className={css.stackHead}>
@@ -178,7 +192,12 @@ export function StackList(props: StackListProps) {
                 onChange={selectAll}
               />
             )}
-            <span className={css.stackTitle}>{title}</span>
+            <span className={css.stackTitle}>
+              {title}
+              <span id={noteId} className={css.stackNote}>
+                {note}
+              </span>
+            </span>
             <span role="status">{picked.length > 0 && messages.isSelected(picked.length)}</span>
           </div>
           <ul
@@ -219,11 +238,11 @@ export function StackList(props: StackListProps) {
             {stack.zoom !== null ? (
               <li className={css.row}>
                 <button type="button" className={css.vehicle} onClick={stack.zoom}>
-                  <span>{stack.more > 0 ? messages.more(stack.more) : messages.nearer}</span>
+                  <span>{more > 0 ? messages.more(more) : messages.nearer}</span>
                 </button>
               </li>
             ) : (
-              stack.more > 0 && <li className={css.more}>{messages.more(stack.more)}</li>
+              more > 0 && <li className={css.more}>{messages.more(more)}</li>
             )}
           </ul>
           {acts !== undefined && (
@@ -231,7 +250,7 @@ export function StackList(props: StackListProps) {
               <StopActButtons
                 ids={meant}
                 acts={acts}
-                meant={isNoneSelected ? (stack.more > 0 ? 'first' : 'all') : 'selected'}
+                meant={isNoneSelected ? (more > 0 ? 'first' : 'all') : 'selected'}
               />
             </div>
           )}

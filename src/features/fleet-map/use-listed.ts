@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
-import { compareText } from '../../domain/values/text-order.ts'
 import { stopRowsOf } from '../assignment/request-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { type ListedRow, listedRows } from './listed-rows.ts'
@@ -20,21 +19,6 @@ export interface Listed {
   setPointer(isOver: boolean): void
   /** As does the row that has the focus. */
   setFocus(id: number | null): void
-}
-
-/** Vehicles by name; stops in trouble first, then by reference. */
-function inOrder({ of, ids }: Stack, workspace: Workspace): readonly ListedRow[] {
-  const rowOf = ({ id }: { readonly id: number }): ListedRow => ({ id, isGone: false })
-  if (of === 'driver')
-    return ids
-      .flatMap((id) => workspace.drivers.get(id) ?? [])
-      .sort((a, b) => compareText(a.name, b.name))
-      .map(rowOf)
-  const isCalm = (row: LiveShipment) => (stopOf(row)?.colour === 'red' ? 0 : 1)
-  return ids
-    .flatMap((id) => stopRowsOf(workspace).get(id) ?? [])
-    .sort((a, b) => isCalm(a) - isCalm(b) || compareText(a.ref, b.ref))
-    .map(rowOf)
 }
 
 /** Where a stop lies, as one value; null of one that is not on the map. */
@@ -64,8 +48,7 @@ export function useListed(stack: Stack, shown: Shown): Listed {
   const [rows, settle] = useReducer(
     (before: readonly ListedRow[], [here, isHeld]: [ReadonlySet<number>, (id: number) => boolean]) =>
       listedRows(before, here, isHeld),
-    null,
-    () => inOrder(stack, workspace),
+    stack.ids.map((id) => ({ id, isGone: false })),
   )
   const [isOver, setPointer] = useState(false)
   const [focused, setFocus] = useState<number | null>(null)

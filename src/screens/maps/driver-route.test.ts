@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LiveShipment } from '../../contract/live.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
-import { visitsOf } from '../../features/assignment/tripsheet-visits.ts'
+import { type VisitOf, visitsOf } from '../../features/assignment/tripsheet-visits.ts'
 import {
   byLateness,
   countsOf,
@@ -90,6 +90,17 @@ test('a visit is late once its window has passed', () => {
 test('what is fetched at one door is one stop', () => {
   const stops = stopsOf([shipment(), shipment({ id: 2 }), shipment({ id: 3, collection_lat: -33.9 })])
   expect(stops.map(({ shipments }) => shipments.map(({ id }) => id))).toEqual([[1, 2], [3]])
+})
+
+test('who lives at one place is a stop of their own, and so is another visit of the tripsheet', () => {
+  const ids = (stops: ReturnType<typeof stopsOf>) =>
+    stops.map(({ shipments }) => shipments.map(({ id }) => id))
+  const neighbour = shipment({ id: 2, collection_name: 'Shop next door' })
+  expect(ids(stopsOf([shipment(), neighbour]))).toEqual([[1], [2]])
+  const visit = { rank: 1, locked: false, plannedAt: NOON, promisedAt: NOON, day: '2026-11-21' }
+  const inTwoVisits: VisitOf = ({ id }) => ({ ...visit, stop: id === 3 ? 9 : 8 })
+  const round = [shipment(), shipment({ id: 2 }), shipment({ id: 3 })]
+  expect(ids(stopsOf(round, inTwoVisits))).toEqual([[1, 2], [3]])
 })
 
 test('a round is in the order of its tripsheet, which has the time of a collection request, too', () => {

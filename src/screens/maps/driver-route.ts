@@ -1,6 +1,7 @@
 /** A driver's round: the doors that are still ahead, and what was done today. */
 import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
+import { isSameDoor } from '../../domain/dispatch/same-door.ts'
 import {
   branchOfNextStop,
   driverOfOpenStop,
@@ -114,9 +115,11 @@ export function countsOf(shipment: LiveShipment, now: number): string[] {
   return [`open:${visit.driver}`, ...(isLate ? [`late:${visit.driver}`] : [])]
 }
 
-/** Several shipments at one door are one stop. */
+/** Several shipments at one door are one stop, as on the tripsheet: not whoever else lives where the map has it. */
 export interface RoundStop extends Place {
   readonly key: string
+  /** Where it stands on the tripsheet; null while it stands on none. */
+  readonly visit: number | null
   readonly side: Visit['side']
   readonly eta: number | null
   readonly due: number | null
@@ -134,22 +137,23 @@ export function stopsOf(shipments: readonly LiveShipment[], visitOf?: VisitOf): 
     const lat = shipment[`${visit.side}_lat`]
     const lng = shipment[`${visit.side}_lng`]
     if (lat === null || lng === null) continue
+    const { side, eta, due } = visit
+    const door = { lat, lng, name: shipment[`${side}_name`], place: shipment[`${side}_place`] }
+    const planned = visitOf?.({ id: shipment.id, side })?.stop ?? null
     const last = stops.at(-1)
-    if (last?.lat === lat && last.lng === lng && last.side === visit.side) {
-      last.shipments.push(shipment)
-      continue
-    }
-    stops.push({
-      key: `${visit.side} ${shipment.id}`,
-      lat,
-      lng,
-      side: visit.side,
-      eta: visit.eta,
-      due: visit.due,
-      name: shipment[`${visit.side}_name`],
-      place: shipment[`${visit.side}_place`],
-      shipments: [shipment],
-    })
+    const isAtLast =
+      last?.side === side && last.visit === planned && (planned !== null || isSameDoor(last, door))
+    if (isAtLast) last.shipments.push(shipment)
+    else
+      stops.push({
+        key: `${side} ${shipment.id}`,
+        visit: planned,
+        ...door,
+        side,
+        eta,
+        due,
+        shipments: [shipment],
+      })
   }
   return stops
 }

@@ -9,6 +9,9 @@ export type HourSeries = (typeof HOUR_SERIES)[number]
 
 const HOUR_MS = 3_600_000
 
+/** `05:00`: when an hour of the day begins. */
+export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
 const AT: Readonly<Record<HourSeries, (row: LiveShipment) => number | null>> = {
   booked: ({ created_at }) => created_at,
   collected: ({ collected_at }) => collected_at,

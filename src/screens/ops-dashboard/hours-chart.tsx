@@ -8,7 +8,7 @@ import { useClock } from '../../ui/live/clock.tsx'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { dayByTheHour as messages } from './day-messages.ts'
 import type { HourCount } from './day-stats.ts'
-import { HOUR_SERIES, rowsOfHour } from './hour-rows.ts'
+import { HOUR_SERIES, hourText, rowsOfHour } from './hour-rows.ts'
 import css from './hours-chart.module.css'
 import { chartOf, HEIGHT, WIDTH } from './hours-chart-layout.ts'
 import { useHours } from './use-dashboard-views.tsx'
@@ -64,8 +64,12 @@ function HoursChartView({ hours, hourNow, onRows }: HoursChartViewProps) {
         )}
       </figcaption>
       <div className={css.plot}>
-        <span className={css.top}>{formatCount(top)}</span>
-        <span className={css.half}>{formatCount(top / 2)}</span>
+        <span className={css.top} aria-hidden>
+          {formatCount(top)}
+        </span>
+        <span className={css.half} aria-hidden>
+          {formatCount(top / 2)}
+        </span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={css.svg} aria-hidden>
           <path d={`M0 0.5H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} className={css.grid} />
           {shadows.map(({ x, y, width, height }) => (
@@ -117,11 +121,10 @@ function HourColumn({ of, onRows }: { of: HourCount } & Pick<HoursChartProps, 'o
 
 function titleOf(hour: number, counts: Omit<HourCount, 'hour'>): string {
   const { series } = messages
-  const from = `${String(hour).padStart(2, '0')}:00`
   const yesterday =
     counts.deliveredYesterday === null ? '' : `\n${messages.deliveredYesterday} ${counts.deliveredYesterday}`
   const forecast = counts.forecast === null ? '' : `\n${messages.forecast} ${Math.round(counts.forecast)}`
-  return `${from}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}${forecast}`
+  return `${hourText(hour)}\n${series.booked} ${counts.booked}\n${series.collected} ${counts.collected}\n${series.delivered} ${counts.delivered}${yesterday}${forecast}`
 }
 
 /** The same for who cannot see it. */
@@ -144,7 +147,7 @@ function HoursTable({ hours }: { hours: readonly HourCount[] }) {
       <tbody>
         {hours.map(({ hour, booked, collected, delivered, forecast }) => (
           <tr key={hour}>
-            <th scope="row">{hour}:00</th>
+            <th scope="row">{hourText(hour)}</th>
             <td>{booked}</td>
             <td>{collected}</td>
             <td>{delivered}</td>

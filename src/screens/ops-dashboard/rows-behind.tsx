@@ -23,6 +23,7 @@ import {
   HOUR_SERIES,
   type HourRows,
   type HourSeries,
+  hourText,
   isInHour,
   parseHourRows,
   rowsOfHour,
@@ -89,7 +90,7 @@ function RowsOfHour({ of: { hour, series }, scope, onBack, onRows }: Shown & { o
     (row: LiveShipment) => isInHour(series, hour, row, now(), scope),
     [now, series, hour, scope],
   )
-  const title = dayByTheHour.rowsOf(`${String(hour).padStart(2, '0')}:00`)
+  const title = dayByTheHour.rowsOf(hourText(hour))
   const choice = (
     <Segments<HourSeries>
       label={dayByTheHour.title}

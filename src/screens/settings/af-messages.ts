@@ -178,7 +178,7 @@ export const LABELS_AF: Readonly<Record<SettingKey, { readonly label: string; re
   parcel_disclaimer: { label: 'Vrywaring oor pakkies' },
   branch_auto_assign: {
     label: 'Drywers vir nuwe afhalings, volgens tak',
-    hint: '’n Takkode en off, propose of take, soos JNB propose. Take ken toe wat ’n drywer betyds haal sonder om te vra; enigiemand kan dit ontdoen.',
+    hint: '’n Takkode en off, propose of take, soos JNB propose. Take wys toe wat ’n drywer betyds haal sonder om te vra; enigiemand kan dit ontdoen.',
   },
   note_type_custom: {
     label: 'Soorte interne notas',

@@ -18,7 +18,7 @@ interface ListPlace {
   readonly tab: SettingTab
   readonly permission: string
   /** Other words for what its rows hold, in both languages. */
-  readonly words?: string
+  readonly words?: readonly string[]
 }
 
 /** By the section of the address: `/settings?tab=accounts&section=api-keys`. */
@@ -29,7 +29,7 @@ export const PROVIDER_LISTS = {
   'service-levels': {
     tab: 'shipments',
     permission: permissionOf(changeServiceLevel),
-    words: 'vehicles voertuie',
+    words: ['vehicles', 'voertuie'],
   },
   'parcel-types': { tab: 'shipments', permission: permissionOf(changeParcelType) },
   tags: { tab: 'shipments', permission: permissionOf(changeTag) },
@@ -37,7 +37,7 @@ export const PROVIDER_LISTS = {
   drivers: {
     tab: 'driver',
     permission: permissionOf(listDrivers),
-    words: 'vehicles registration voertuie',
+    words: ['vehicles', 'registration', 'voertuie'],
   },
   'api-keys': { tab: 'accounts', permission: permissionOf(listApiKeys) },
   webhooks: { tab: 'accounts', permission: permissionOf(listWebhooks) },
@@ -61,8 +61,8 @@ export function tabsWith(tabs: readonly SettingTab[], lists: readonly ProviderLi
 export function foundLists(lists: readonly ProviderList[], typed: string): readonly ProviderList[] {
   const terms = searchTermsOf(typed)
   return lists.filter((list) => {
-    const { words = '' }: ListPlace = PROVIDER_LISTS[list]
-    return matchesAll(terms, messages.lists[list], list, words)
+    const { words = [] }: ListPlace = PROVIDER_LISTS[list]
+    return matchesAll(terms, messages.lists[list], list, ...words)
   })
 }
 

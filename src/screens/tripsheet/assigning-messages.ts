@@ -4,10 +4,9 @@ import { counted } from '../../features/assignment/a11y-messages.ts'
 export const assigning = {
   // A stop beside the board
   panel: {
-    collectIn: (place: string) => `Collect in ${place}`,
-    deliverIn: (place: string) => `Deliver in ${place}`,
-    collectAt: (name: string, place: string) => `Stop: collect at ${name}, ${place}`,
-    deliverAt: (name: string, place: string) => `Stop: deliver at ${name}, ${place}`,
+    tasksIn: (tasks: string, place: string) => `${tasks} in ${place}`,
+    tasksAt: (tasks: string, name: string, place: string) =>
+      `Stop: ${tasks.toLowerCase()} at ${name}, ${place}`,
     assignAll: 'Assign stop',
     assignSome: (shipments: string) => `Assign ${shipments}`,
     at: 'Address',
@@ -73,10 +72,8 @@ export const assigning = {
 
 export const assigningInAfrikaans: typeof assigning = {
   panel: {
-    collectIn: (place) => `Haal af in ${place}`,
-    deliverIn: (place) => `Lewer af in ${place}`,
-    collectAt: (name, place) => `Stop: haal af by ${name}, ${place}`,
-    deliverAt: (name, place) => `Stop: lewer af by ${name}, ${place}`,
+    tasksIn: (tasks, place) => `${tasks} in ${place}`,
+    tasksAt: (tasks, name, place) => `Stop: ${tasks.toLowerCase()} by ${name}, ${place}`,
     assignAll: 'Wys stop toe',
     assignSome: (shipments) => `Wys ${shipments} toe`,
     at: 'Adres',

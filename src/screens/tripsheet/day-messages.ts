@@ -11,10 +11,10 @@ type DayLoad = Pick<
 /** The day of a driver: its ends, what was planned beside what was done, and its load in two parts. */
 const en = {
   titleOf: (driver: string) => `The day of ${driver}`,
-  begins: 'Begins',
-  beginsAt: 'At branch',
-  ends: 'Ends',
-  endsAt: 'At branch, in the end',
+  begins: 'Start',
+  beginsAt: 'Start branch',
+  ends: 'End',
+  endsAt: 'End branch',
   load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres, unmeasured_tasks }: DayLoad) =>
     `Load of the day: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} of ${formatCount(capacity_kg)} kg, ${unmeasured_tasks > 0 ? 'at least ' : ''}${formatCount(volume_litres)} of ${formatCount(capacity_litres)} litres`,
   table: 'Planned and done',
@@ -42,9 +42,9 @@ const en = {
 const af: typeof en = {
   titleOf: (driver) => `Die dag van ${driver}`,
   begins: 'Begin',
-  beginsAt: 'By tak',
-  ends: 'Eindig',
-  endsAt: 'By tak, aan die einde',
+  beginsAt: 'Begintak',
+  ends: 'Einde',
+  endsAt: 'Eindtak',
   load: ({ parcels, weight_kg, capacity_kg, volume_litres, capacity_litres, unmeasured_tasks }) =>
     `Vrag van die dag: ${counted.parcels(parcels)}, ${formatCount(weight_kg)} van ${formatCount(capacity_kg)} kg, ${unmeasured_tasks > 0 ? 'minstens ' : ''}${formatCount(volume_litres)} van ${formatCount(capacity_litres)} liter`,
   table: 'Beplan en gedoen',

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hasAlerts } from '../../features/alerts/alert-scope.ts'
+import { ALERT_KEYS, hasAlerts } from '../../features/alerts/alert-scope.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useSession } from '../../features/session/session.tsx'
+import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { lazyBackground } from '../../ui/loading/lazy.tsx'
+import { useMessages } from '../../ui/messages/messages.tsx'
+import { useWall } from '../../ui/theme/wall-mode.tsx'
 import { OnlineBanner } from '../banners/online-banner.tsx'
 import { TermsGate } from '../terms/terms-gate.tsx'
 import { AppShell } from './app-shell.tsx'
@@ -15,14 +18,15 @@ const PresenceButton = lazyBackground(() => import('../../features/presence/pres
 /** Nobody waits for what stands in the header: its code is asked for when everything has been there for so long (ms). */
 const HEADER_AFTER_MS = 2_000
 
-function useHeaderDue(): boolean {
+/** `isAsked`: somebody waits for it after all. */
+function useHeaderDue(isAsked: boolean): boolean {
   const workspace = useLiveWorkspaceIfAny()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
     if (workspace === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {
-      timer ??= setTimeout(() => setDue(true), HEADER_AFTER_MS)
+      timer ??= setTimeout(() => setDue(true), isAsked ? 0 : HEADER_AFTER_MS)
     }
     if (workspace.loaded.now()) begin()
     const loading = workspace.loaded.changes$.subscribe(begin)
@@ -30,7 +34,7 @@ function useHeaderDue(): boolean {
       clearTimeout(timer)
       loading.unsubscribe()
     }
-  }, [workspace])
+  }, [workspace, isAsked])
   return isDue
 }
 
@@ -44,8 +48,14 @@ interface FramedScreenProps {
 export default function FramedScreen({ onHelp, onPalette, children }: FramedScreenProps) {
   const freshness = useLiveWorkspaceIfAny()?.freshness
   const session = useSession()
-  const isDue = useHeaderDue()
+  const [alertsAskedAt, setAlertsAskedAt] = useState<number | null>(null)
+  const isDue = useHeaderDue(alertsAskedAt !== null)
   const access = useAccess()
+  const isTold = hasAlerts(access)
+  const { wall } = useWall()
+  const { shell } = useMessages()
+  const askForAlerts = () => setAlertsAskedAt(Date.now())
+  useKeys([{ keys: ALERT_KEYS, label: shell.alerts, group: shell.goTo, run: askForAlerts }], isTold && !wall)
   // Whoever looks through other eyes, and a driver on the road, sit at no desk.
   const isPresent =
     session.is === 'signed-in' && session.user.logged_in_user === undefined && session.user.driver_id === null
@@ -54,7 +64,11 @@ export default function FramedScreen({ onHelp, onPalette, children }: FramedScre
       <AppShell
         online={<OnlineBanner />}
         presence={isPresent ? isDue && <PresenceButton /> : undefined}
-        alerts={hasAlerts(access) ? isDue && <AlertBell /> : undefined}
+        alerts={
+          isTold
+            ? isDue && <AlertBell askedAt={alertsAskedAt} onAnswered={() => setAlertsAskedAt(null)} />
+            : undefined
+        }
         freshness={freshness !== undefined && <Freshness freshness={freshness} />}
         onHelp={onHelp}
         onPalette={onPalette}

@@ -3,6 +3,8 @@ import css from './segments.module.css'
 
 interface SegmentsProps<Name extends string> {
   label: string
+  /** Above them, as a field of a form has it; else the label is only spoken. */
+  isLabelShown?: boolean
   options: readonly { readonly value: Name; readonly label: string; readonly count?: number }[]
   chosen: Name
   onChoose: (name: Name) => void
@@ -13,6 +15,7 @@ interface SegmentsProps<Name extends string> {
 /** A few modes of which one holds: `All | Driver tripsheet | Pending`. */
 export function Segments<Name extends string>({
   label,
+  isLabelShown = false,
   options,
   chosen,
   onChoose,
@@ -24,7 +27,7 @@ export function Segments<Name extends string>({
   useLayoutEffect(() => {
     if (group.current !== null) showChosen(group.current)
   }, [chosen])
-  return (
+  const segments = (
     <div ref={group} role="radiogroup" aria-label={label} className={css.segments}>
       {options.map(({ value, label: name, count }) => (
         <label
@@ -52,6 +55,13 @@ export function Segments<Name extends string>({
           {count !== undefined && <span className={css.count}>{count}</span>}
         </label>
       ))}
+    </div>
+  )
+  if (!isLabelShown) return segments
+  return (
+    <div className={css.labelled}>
+      <span aria-hidden>{label}</span>
+      {segments}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byPrecedence, createKeyboard, isCharacterKey, pressesOf, pressOf } from './keyboard.ts'
+import { byPrecedence, createKeyboard, isCharacterKey, meantBy, pressesOf, pressOf } from './keyboard.ts'
 
 const press = (key: string, held: Partial<Parameters<typeof pressOf>[0]> = {}) =>
   pressOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
@@ -40,6 +40,16 @@ test.each([
   [' ', false],
 ])('whether %s is a character by itself: %s', (keys, is) => {
   expect(isCharacterKey(keys)).toBe(is)
+})
+
+test.each([
+  ['a key by itself', null, 'w', ['w']],
+  ['behind the first of a sequence a character is nothing by itself', 'g', 'w', ['g w']],
+  ['nor is one with Shift', 'g', 'shift+s', ['g shift+s']],
+  ['another key is', 'g', 'ArrowDown', ['g ArrowDown', 'ArrowDown']],
+  ['and so is a chord', 'g', 'mod+k', ['g mod+k', 'mod+k']],
+])('%s', (_what, prefix, pressed, meant) => {
+  expect(meantBy(prefix, pressed)).toEqual(meant)
 })
 
 test('keys that are characters can be turned off, and on again; the others stay', () => {

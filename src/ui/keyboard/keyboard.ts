@@ -113,6 +113,16 @@ export const pressesOf = (keys: string): readonly string[] => (keys === ' ' ? [k
 /** Whether a binding begins with a character by itself, with Shift or without. */
 export const isCharacterKey = (keys: string): boolean => /^(shift\+)?[^ ]$/.test(pressesOf(keys)[0] ?? '')
 
+/**
+ * The keys of bindings that a press may be for, the likelier first. Behind the first key of a sequence a character is its second or nothing:
+ * what registers the sequence may still be loading.
+ */
+export function meantBy(prefix: string | null, press: string): readonly string[] {
+  if (prefix === null) return [press]
+  const sequence = `${prefix} ${press}`
+  return isCharacterKey(press) ? [sequence] : [sequence, press]
+}
+
 /** Whose turn it is first. */
 export const byPrecedence = (registered: readonly KeyBinding[]): readonly KeyBinding[] =>
   registered.toReversed().toSorted((a, b) => Number(b.isOverlay === true) - Number(a.isOverlay === true))
@@ -182,10 +192,9 @@ export function createKeyboard(
       if (!typing && flat.some((binding) => keysOf(binding).includes(press))) event.preventDefault()
       return
     }
-    const sequence =
-      first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.press} ${press}` : null
+    const prefix = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? first.press : null
     first = null
-    for (const wanted of sequence === null ? [press] : [sequence, press]) {
+    for (const wanted of meantBy(prefix, press)) {
       for (const binding of byPrecedence(flat)) {
         if (!keysOf(binding).includes(wanted) || (typing && binding.whileTyping !== true)) continue
         if (binding.run(event) === false) continue

@@ -188,7 +188,7 @@ const af: typeof en = {
   },
   drivers: {
     title: 'Drywers vandag',
-    groups: { out: 'Uit', without: 'Sonder ’n ritstaat', with: 'Met ’n ritstaat' },
+    groups: { out: 'Afwesig', without: 'Sonder ’n ritstaat', with: 'Met ’n ritstaat' },
     none: 'Geen drywers',
     noneText: 'Drywers van die tak verskyn hier.',
     stops: (count) => many(count, 'stop', 'stoppe'),
@@ -201,8 +201,8 @@ const af: typeof en = {
     },
     outBy: (reason, name, time) =>
       reason === '' ? `Gemerk deur ${name} om ${time}` : `${reason} (${name}, ${time})`,
-    markOut: 'Merk as uit',
-    markOutOf: (name) => `Merk as uit: ${name}`,
+    markOut: 'Merk as afwesig',
+    markOutOf: (name) => `Merk as afwesig: ${name}`,
     markBack: 'Terug',
     markBackOf: (name) => `${name} is terug`,
     has: (count) => many(count, 'besending', 'besendings'),
@@ -211,7 +211,7 @@ const af: typeof en = {
     reassignOf: (count, name) => `Wys ${many(count, 'besending', 'besendings')} van ${name} weer toe`,
     reason: 'Hoekom (opsioneel)',
     reasonHint: 'Kollegas sien dit. Die stoppe bly by die drywer totdat jy hulle weer toewys.',
-    isOut: (name) => `${name} is vandag uit`,
+    isOut: (name) => `${name} is vandag afwesig`,
     isBack: (name) => `${name} is terug`,
   },
   haul: {
@@ -229,7 +229,7 @@ const af: typeof en = {
     listOf: (lane, left) => `In transito ${lane}, ${left}`,
     shipments: (count) => many(count, 'besending', 'besendings'),
   },
-  back: 'Terug na die kontroleskerm',
+  back: 'Terug na die bedryfsoorsig',
   empty: 'Niks is hier oor nie',
   emptyText: 'Alles agter hierdie getal is klaar of het aanbeweeg. Esc gaan terug.',
   notLoaded: 'Die oggend het nie gelaai nie',

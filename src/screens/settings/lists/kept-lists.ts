@@ -17,8 +17,10 @@ import { SERVICE_ADDRESS_TYPES, VAT_TYPES } from '../../../domain/booking/level-
 import { WEEKDAYS } from '../../../domain/booking/service-days.ts'
 import { isAnyKind } from '../../../domain/dispatch/vehicle-kinds.ts'
 import { BY_LENGTH } from '../../../domain/dispatch/vehicle-volume.ts'
+import { formatDate } from '../../../domain/values/moment.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import { problemsIn } from '../../../ui/form/problems.ts'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { weekdayNames } from '../../../ui/messages/weekday-names.ts'
 import { BRANCHES } from './branch-list.ts'
 import { DRIVERS } from './driver-list.ts'
@@ -213,7 +215,7 @@ const SERVICE_DAYS: KeptList = {
       service_day_exceptions.map((day, i) => ({
         ...day,
         position: i + 1,
-        code: day.date,
+        code: formatDate(day.date, currentLocale()),
         facts: [day.is_service_day ? messages.served : messages.notServed],
         values: day,
       })),

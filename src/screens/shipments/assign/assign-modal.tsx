@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { citiesOf, cityIn } from '../../../domain/dispatch/insertion-cost.ts'
 import { hasAssignableStop } from '../../../domain/shipments/assignable.ts'
+import { amountOfRows } from '../../../features/assignment/amount-of-rows.ts'
 import { etasOf } from '../../../features/assignment/arrivals.ts'
 import { driverChoices, nobodyBecause } from '../../../features/assignment/driver-choices.ts'
 import { DriverPicker } from '../../../features/assignment/driver-picker.tsx'
@@ -21,7 +22,6 @@ import { goesOnBeside } from '../bulk/bulk-run.ts'
 import { bulkMessages } from '../bulk/messages.ts'
 import { assignPlan } from '../bulk/plans.ts'
 import { useBulk } from '../bulk/use-bulk.ts'
-import { amountOfStops } from './amount.ts'
 import css from './assign.module.css'
 import { assign as messages } from './messages.ts'
 import { useAssign } from './use-assign.ts'
@@ -162,7 +162,7 @@ function Choice({ ids, isAtOnce, onClose, typedAhead }: AssignModalProps) {
               {rows[0]?.delivery_place !== '' && ` ${messages.to} ${rows[0]?.delivery_place}`}
             </>
           ) : (
-            amountOfStops(rows.map(({ id }) => id))
+            amountOfRows(rows.map(({ id }) => id))
           )}
         </p>
         <Segments<TaskSelector>

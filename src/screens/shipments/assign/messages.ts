@@ -1,8 +1,6 @@
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 
-const shipments = (count: number) => `${formatCount(count)} ${count === 1 ? 'shipment' : 'shipments'}`
-
 /** Assigning shipments to a driver: what is selected, the dialog, its list of drivers, and what came of it. */
 const en = {
   title: 'Assign to a driver',
@@ -12,7 +10,6 @@ const en = {
   selectNothing: 'Clear selection',
   /** Of a phone: all of them behind one button. */
   acts: 'Actions',
-  shipments,
   from: 'from',
   to: 'to',
   which: 'Which stop',
@@ -38,9 +35,6 @@ const en = {
   theDriver: 'the driver',
 }
 
-const shipmentsInAfrikaans = (count: number) =>
-  `${formatCount(count)} ${count === 1 ? 'besending' : 'besendings'}`
-
 const af: typeof en = {
   title: 'Wys aan ’n drywer toe',
   selected: 'Gekose besendings',
@@ -48,7 +42,6 @@ const af: typeof en = {
   outsideFilter: (count) => `${formatCount(count)} daarvan buite hierdie filter`,
   selectNothing: 'Maak keuse skoon',
   acts: 'Handelinge',
-  shipments: shipmentsInAfrikaans,
   from: 'van',
   to: 'na',
   which: 'Watter stop',

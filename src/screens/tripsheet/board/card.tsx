@@ -184,15 +184,10 @@ function Comes({ stop, now, isRange }: { stop: Stop; now: number; isRange: boole
 
 /** What is done there: collected, delivered, or both. */
 function Sides({ stop: { side, isBoth } }: { stop: Stop }) {
-  if (!isBoth)
-    return (
-      <span className={css.side} title={side === 'collection' ? messages.collect : messages.deliver}>
-        <Sign of={side} rem={0.875} />
-      </span>
-    )
+  const which = isBoth ? 'both' : side
   return (
-    <span className={css.side} title={messages.acts.both}>
-      <Sign of="both" rem={0.875} />
+    <span className={css.side} title={messages.tasks.open[which]}>
+      <Sign of={which} rem={0.875} />
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
@@ -7,16 +7,17 @@ import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
 import { kindsNeeded } from '../../../features/assignment/kinds-needed.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
-import { impactOfDayOrder, impactOnLane } from '../../../features/assignment/lane-impact.ts'
+import { impactOfDayOrder, tryingOnLane } from '../../../features/assignment/lane-impact.ts'
 import { type DayOrder, orderBefore } from '../../../features/assignment/lane-order.ts'
 import { amountIn, fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
-import type { DragState } from './drag-state.ts'
+import type { Dragged, DragState } from './drag-state.ts'
 import { dropOn } from './drop.ts'
 import type { BoardColumn } from './use-columns.ts'
+import { useInFrames } from './use-in-frames.ts'
 
 const messages = tripsheet.drag
 
@@ -30,10 +31,15 @@ interface DragPreviewProps {
 }
 
 /** What hangs at the pointer while cards are dragged: what it is, where it would go, and whether it fits. */
-export function DragPreview({ state, preview, stopsOf, columnOf, hubOf, moment }: DragPreviewProps) {
+export function DragPreview({ state, ...rest }: DragPreviewProps) {
   const dragged = state.useDragged()
-  if (dragged === null) return null
-  const stops = stopsOf(dragged.ids)
+  return dragged === null ? null : <InHand dragged={dragged} {...rest} />
+}
+
+type InHandProps = Omit<DragPreviewProps, 'state'> & { dragged: Dragged }
+
+function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandProps) {
+  const stops = useMemo(() => stopsOf(dragged.ids), [stopsOf, dragged.ids])
   const column = dragged.over === null ? undefined : columnOf(dragged.over)
   const lane = column?.lane
   const coming = stops.flatMap(({ tasks }) =>
@@ -47,10 +53,13 @@ export function DragPreview({ state, preview, stopsOf, columnOf, hubOf, moment }
   const drop = dropOn(column, stops, dragged.place)
   const order = lane === undefined || drop.is !== 'order' ? null : orderBefore(lane, stops, drop.before)
   const hub = hubOf(lane?.driver?.branch_id ?? null)
-  const impact =
-    lane === undefined || order === null
-      ? impactOnLane(lane, stops, dragged.ids, hub, at, drop.is === 'given' ? drop.gap : null)
-      : impactOfDayOrder(lane, order, hub, at)
+  const { ids, place } = dragged
+  const trial = useCallback(() => {
+    const given = dropOn(column, stops, place)
+    return tryingOnLane(column?.lane, stops, ids, hub, moment(), given.is === 'given' ? given.gap : null)
+  }, [column, stops, ids, place, hub, moment])
+  const given = useInFrames(trial)
+  const impact = lane === undefined || order === null ? given : impactOfDayOrder(lane, order, hub, at)
   return createPortal(
     <div
       ref={preview}

@@ -56,7 +56,7 @@ export function StopPanel({
   const told = useExpected(stop, lane, now)
   const expected = told === null ? stop.expected : rangeOf(told)
   const overMs = overWindowMs(stop.before, expected?.at ?? stop.eta, now)
-  const isCollection = stop.side === 'collection'
+  const tasks = messages.tasks[isDone ? 'done' : 'open'][stop.isBoth ? 'both' : stop.side]
   const late =
     stop.lateMs > 0
       ? messages.late(duration(stop.lateMs))
@@ -71,12 +71,8 @@ export function StopPanel({
   const picked = stop.ids.filter((id) => chosen.has(id)).length
   return (
     <SidePanel
-      title={isCollection ? messages.panel.collectIn(stop.place) : messages.panel.deliverIn(stop.place)}
-      label={
-        isCollection
-          ? messages.panel.collectAt(stop.name, stop.place)
-          : messages.panel.deliverAt(stop.name, stop.place)
-      }
+      title={messages.panel.tasksIn(tasks, stop.place)}
+      label={messages.panel.tasksAt(tasks, stop.name, stop.place)}
       onClose={onClose}
       actions={
         mayAssign && (

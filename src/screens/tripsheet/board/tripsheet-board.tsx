@@ -129,6 +129,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
 
   const chosen = useMemo(() => chosenStops(columns, choice.chosen), [columns, choice.chosen])
   const cursorShown = columns.find(({ key }) => key === choice.cursor?.lane)
+  const stopsOf = useCallback((ids: ReadonlySet<number>) => chosenStops(columns, ids), [columns])
   const columnOf = (lane: string) => columns.find(({ key }) => key === lane)
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
@@ -425,7 +426,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
       <DragPreview
         state={drag}
         preview={preview}
-        stopsOf={(ids) => chosenStops(columns, ids)}
+        stopsOf={stopsOf}
         columnOf={columnOf}
         hubOf={hubOf}
         moment={moment}

@@ -9,6 +9,7 @@ import type { Lane } from '../../../features/assignment/lane.ts'
 import { impactOfDayOrder } from '../../../features/assignment/lane-impact.ts'
 import { type DayOrder, orderBefore, orderBy } from '../../../features/assignment/lane-order.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import type { Visit } from '../../../features/assignment/tripsheet-visits.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
@@ -29,6 +30,12 @@ export interface TripsheetHand {
   toggleLock(lane: Lane, stop: Stop | null): boolean
   /** Sends, recalls, closes, reopens. */
   setStatus(sheet: LiveTripsheet, step: Step): void
+}
+
+interface CardOnSheet {
+  readonly stop: Stop
+  readonly visit: Visit
+  readonly sheet: LiveTripsheet
 }
 
 interface HandInputs {
@@ -104,43 +111,45 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
     [act, acts, hubOf, moment],
   )
 
+  /** Acts on a card where it stands on its tripsheet; false where it stands on none, and nothing is told. */
+  const onSheet = useCallback(
+    (lane: Lane, stop: Stop | null, actOn: (card: CardOnSheet) => void): boolean => {
+      const visit = stop?.visit ?? null
+      if (stop !== null && lane.driver === null) {
+        tell(messages.noOrder)
+        return true
+      }
+      const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
+      if (stop === null || visit === null || sheet === undefined) return false
+      actOn({ stop, visit, sheet })
+      return true
+    },
+    [board, tell],
+  )
+
   // The same object while nothing of it changes: lanes are drawn again for what they are given.
   return useMemo(
     () => ({
-      step(lane, stop, by) {
-        const visit = stop?.visit ?? null
-        if (stop !== null && lane.driver === null) {
-          tell(messages.noOrder)
-          return true
-        }
-        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
-        if (stop === null || visit === null || sheet === undefined) return false
-        const next = orderBy(lane, stop, by)
-        if (next !== null) void order(sheet, lane, next)
-        else tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
-        return true
-      },
+      step: (lane, card, by) =>
+        onSheet(lane, card, ({ stop, visit, sheet }) => {
+          const next = orderBy(lane, stop, by)
+          if (next !== null) void order(sheet, lane, next)
+          else tell(visit.locked ? messages.isLocked(stop.name) : messages.noFurther)
+        }),
       moveTo(lane, moved, before) {
         const next = orderBefore(lane, moved, before)
         const sheet = next === null ? undefined : board.tripsheetOf(lane.key, next.day)
         if (next !== null && sheet !== undefined) void order(sheet, lane, next)
       },
-      toggleLock(lane, stop) {
-        const visit = stop?.visit ?? null
-        if (stop !== null && lane.driver === null) {
-          tell(messages.noOrder)
-          return true
-        }
-        const sheet = visit === null ? undefined : board.tripsheetOf(lane.key, visit.day)
-        if (stop === null || visit === null || sheet === undefined) return false
-        const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
-        tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
-        void answer.then((answered) => {
-          const why = refusedAct(answered)
-          if (why !== null) fail(why)
-        })
-        return true
-      },
+      toggleLock: (lane, card) =>
+        onSheet(lane, card, ({ stop, visit, sheet }) => {
+          const answer = acts.act(sheet.id, visit.locked ? { unlock: [visit.stop] } : { lock: [visit.stop] })
+          tell(visit.locked ? messages.unlocked(stop.name) : messages.locked(stop.name))
+          void answer.then((answered) => {
+            const why = refusedAct(answered)
+            if (why !== null) fail(why)
+          })
+        }),
       setStatus(sheet, step) {
         const status = NEXT_STATUS[sheet.status][step]
         if (status === null) return
@@ -162,6 +171,6 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
         })
       },
     }),
-    [acts, board, act, order, tell, fail],
+    [acts, board, act, order, onSheet, tell, fail],
   )
 }

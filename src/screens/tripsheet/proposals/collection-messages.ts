@@ -31,9 +31,9 @@ const af: typeof en = {
   title: 'Nuwe afhalings',
   proposed: (count) => `${count} ${count === 1 ? 'drywer' : 'drywers'} voorgestel`,
   taken: (count) => `${count} deur die tak se reël toegewys`,
-  assign: 'Ken toe',
-  assignTo: (reference, driver) => `Ken ${reference} aan ${driver} toe`,
-  assignInTime: (count) => `Ken ${count} wat betyds is toe`,
+  assign: 'Wys toe',
+  assignTo: (reference, driver) => `Wys ${reference} aan ${driver} toe`,
+  assignInTime: (count) => `Wys ${count} wat betyds is toe`,
   became: {
     assigned: (driver) => `Aan ${driver} toegewys`,
     undone: () => 'Toewysing ontdoen',

@@ -161,6 +161,7 @@ function AskForm({
       />
       <Segments
         label={messages.aim}
+        isLabelShown
         chosen={aim}
         onChoose={setAim}
         options={AIMS.map((value) => ({ value, label: messages.aims[value] }))}

@@ -2,27 +2,18 @@ import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
-import { toTenth } from '../../../domain/values/locale.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
-import { currentLocale } from '../../../ui/messages/current-language.ts'
-import { addsWork } from './adds-work.ts'
+import { comparisonOf, kmOf } from './comparison.ts'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import type { FollowedProposal } from './use-proposal.ts'
 
-const MINUTE = 60_000
 /** So many stops are listed; who accepts thousands does not read them. */
 const MOST_LISTED = 200
 
-/** A tenth tells nothing of a hundred. */
-const kmOf = (km: number): string => messages.km(km < 100 ? toTenth(km, currentLocale()) : formatCount(km))
-/** Of many drivers together: hours, never days. */
-const hoursOf = (minutes: number): string =>
-  minutes < 600 ? duration(minutes * MINUTE) : messages.hours(formatCount(minutes / 60))
 const timeOf = (at: string | null): string => (at === null ? '' : formatTime(Date.parse(at)))
 
 interface ViewProps {
@@ -48,7 +39,7 @@ export function ProposalView({ followed, proposal, onShow }: WholeProps) {
       )}
       {after !== null && status !== 'cancelled' && (
         <>
-          <Comparison before={proposal.before} after={after} hasMoreWork={addsWork(proposal.stops)} />
+          <Comparison before={proposal.before} after={after} />
           {proposal.roads?.instead_of != null && <p className={css.problem}>{messages.ownRoads}</p>}
           <Refused followed={followed} />
           <Drivers followed={followed} proposal={proposal} />
@@ -112,16 +103,7 @@ function Searching({ followed, proposal }: ViewProps) {
   )
 }
 
-type All = RouteProposal['before']
-
-const ROWS = [
-  ['km', (all: All) => kmOf(all.km)],
-  ['minutes', (all: All) => hoursOf(all.minutes)],
-  ['late', (all: All) => formatCount(all.late)],
-  ['vehicles', (all: All) => formatCount(all.vehicles)],
-] as const
-
-function Comparison({ before, after, hasMoreWork }: { before: All; after: All; hasMoreWork: boolean }) {
+function Comparison({ before, after }: Record<'before' | 'after', RouteProposal['before']>) {
   return (
     <table className={css.figures} aria-label={messages.comparison}>
       <thead>
@@ -132,22 +114,13 @@ function Comparison({ before, after, hasMoreWork }: { before: All; after: All; h
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([name, say]) => {
-          // What reads the same is neither better nor worse; nor are more kilometres for more stops.
-          const isOther = say(after) !== say(before) && !hasMoreWork
-          return (
-            <tr key={name}>
-              <th scope="row">{messages.figures[name]}</th>
-              <td>{say(before)}</td>
-              <td
-                data-better={(isOther && after[name] < before[name]) || undefined}
-                data-worse={(isOther && after[name] > before[name]) || undefined}
-              >
-                {say(after)}
-              </td>
-            </tr>
-          )
-        })}
+        {comparisonOf(before, after).map(({ figure, now, proposed, judgement }) => (
+          <tr key={figure}>
+            <th scope="row">{messages.figures[figure]}</th>
+            <td>{now}</td>
+            <td data-judgement={judgement}>{proposed}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )

@@ -6,7 +6,7 @@ import { doneStops, pauseLeft } from '../../../domain/dispatch/driver-break.ts'
 import { pauseOf } from '../../../domain/dispatch/driver-terms.ts'
 import type { RouteNow } from '../../../domain/dispatch/route-now.ts'
 import { placed, type WayMs } from '../../../domain/dispatch/travel.ts'
-import { isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
+import { byDue, isOpenStop, type StopTask, taskKey } from '../../../domain/dispatch/tripsheet.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { reckoned, withChanged, withoutTasks, withTask } from '../../../domain/dispatch/tripsheet-plan.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
@@ -123,8 +123,6 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
   return withChanged(withoutTasks(stops, leaving), changed)
 }
 
-const dueOf = (wish: Coming): number => wish.at ?? wish.window.before ?? Number.MAX_SAFE_INTEGER
-
 /** With what comes to it, what is due first put first. Somebody may be given hundreds of stops at once: others have their turn in between. */
 async function withComing(
   stops: Stops,
@@ -134,7 +132,10 @@ async function withComing(
 ): Promise<Stops> {
   let all = stops
   const yieldLoop = createLoopYield()
-  for (const wish of coming.toSorted((a, b) => dueOf(a) - dueOf(b))) {
+  const inOrder = coming
+    .map((wish) => ({ wish, task: wish.task, due: wish.at ?? wish.window.before }))
+    .sort(byDue)
+  for (const { wish } of inOrder) {
     const { task, window, at, comesBack } = wish
     const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
     if (door === undefined || id === undefined) throw new Error('a task has no door')

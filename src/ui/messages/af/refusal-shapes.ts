@@ -123,7 +123,7 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   },
   {
     when: /^This driver has open tasks: (\d+)\. Give them to others first: on the board, with “Driver is out”, and in the list of shipments what is not that far yet\.$/,
-    say: 'Hierdie drywer het oop take: $1. Gee dit eers vir ander: op die bord, met “Drywer is uit”, en in die lys van besendings wat nog nie so ver is nie.',
+    say: 'Hierdie drywer het oop take: $1. Gee dit eers vir ander: op die bord, met “Drywer is afwesig”, en in die lys van besendings wat nog nie so ver is nie.',
   },
   { when: /^The server answered (\d+)\.$/, say: 'Die bediener het met $1 geantwoord.' },
   {

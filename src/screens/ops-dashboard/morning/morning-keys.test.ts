@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { shipment } from '../../../../tests/support/live-rows.ts'
+import type { LiveShipment } from '../../../contract/live.ts'
+import { isInMorningRows, isTransfer, type MorningOf, type MorningRows, morningKeys } from './morning-keys.ts'
+
+/** 26 Nov 2026, 06:00 in South Africa. */
+const NOW = Date.parse('2026-11-26T06:00:00+02:00')
+const HOUR = 3_600_000
+const [YESTERDAY, NOON, TOMORROW] = [NOW - 14 * HOUR, NOW + 6 * HOUR, NOW + 24 * HOUR]
+/** Collected by 7 of one branch, delivered by 8 of another. */
+const BETWEEN = {
+  ...{ collection_branch_id: 1, collection_agent_id: 7, collection_before: TOMORROW },
+  ...{ delivery_branch_id: 2, delivery_agent_id: 8, delivery_before: TOMORROW },
+} as const
+const WAITS = { ...BETWEEN, status: 'collection-assigned' } as const
+const OUT = { ...BETWEEN, status: 'out-for-delivery', collected_at: 1, hub_id: 2 } as const
+const ALL: MorningOf = { scope: 'all', bookedFrom: null }
+
+const keysOf = (is: string, fields: Partial<LiveShipment>, of: Partial<MorningOf> = {}) =>
+  morningKeys(shipment(1, fields), NOW, { ...ALL, ...of }).filter((key) => key.startsWith(`${is}~`))
+
+describe('what was left over is carried over by the branch of the stop that was not made, and stands behind whoever had it', () => {
+  test.each<[string, Partial<LiveShipment>, number, string]>([
+    ['a collection', { ...WAITS, collection_before: YESTERDAY }, 1, 'not-attempted~driver~7'],
+    ['a delivery', { ...OUT, delivery_before: YESTERDAY }, 2, 'not-attempted~driver~8'],
+    [
+      'a collection that nobody had',
+      { ...WAITS, status: 'submitted', collection_agent_id: null, collection_before: YESTERDAY },
+      1,
+      'no-driver~branch~1',
+    ],
+    [
+      'a delivery that lies elsewhere',
+      { ...OUT, status: 'at-hub', hub_id: 1, delivery_before: YESTERDAY },
+      2,
+      'not-received~hub~1',
+    ],
+    [
+      'an attempt',
+      {
+        ...OUT,
+        ...{ status: 'at-destination-hub', exception: 'delivery-failed-attempt', exception_at: YESTERDAY },
+        exception_reason: ' Nobody there ',
+      },
+      2,
+      'attempt-failed~reason~Nobody there',
+    ],
+  ])('%s', (_, fields, branch, behind) => {
+    const keys = [`left~${behind.split('~')[0]}`, `left~${behind}`]
+    expect(keysOf('left', fields)).toEqual(keys)
+    expect(keysOf('left', fields, { scope: branch })).toEqual(keys)
+    expect(keysOf('left', fields, { scope: 3 - branch })).toEqual([])
+  })
+
+  test('not what was booked before the views begin, nor what is of today', () => {
+    const late = { ...OUT, delivery_before: YESTERDAY, created_at: YESTERDAY }
+    expect(keysOf('left', late, { bookedFrom: YESTERDAY })).toHaveLength(2)
+    expect(keysOf('left', late, { bookedFrom: YESTERDAY + 1 })).toEqual([])
+    expect(keysOf('left', { ...OUT, delivery_before: NOW - HOUR })).toEqual([])
+  })
+})
+
+describe('what is due today', () => {
+  const of = (fields: Partial<LiveShipment>, scope: MorningOf['scope'] = 'all') =>
+    keysOf('due', fields, { scope })
+
+  test('is owed by the branch and the area of its stop', () => {
+    const collected = { ...WAITS, collection_before: NOON }
+    expect(of(collected)).toEqual(['due~collect~1', 'due~collect~1~Khayelitsha, Cape Town'])
+    expect(of(collected, 2)).toEqual([])
+    const delivered = { ...OUT, delivery_before: NOON }
+    expect(of(delivered)).toEqual(['due~deliver~2', 'due~deliver~2~Hatfield, Pretoria'])
+    expect(of(delivered, 1)).toEqual([])
+  })
+
+  test('tells what nobody has, and what has not arrived', () => {
+    const away = { ...WAITS, delivery_agent_id: null, delivery_before: NOON }
+    expect(of(away).filter((key) => key.split('~').length === 3)).toEqual([
+      'due~deliver~2',
+      'due~away~2',
+      'due~free~2',
+    ])
+  })
+})
+
+test('what is between two branches is of both, by where to and when it left', () => {
+  const row = shipment(1, { ...BETWEEN, status: 'in-transit', status_at: YESTERDAY })
+  expect(([1, 2, 3, 'all'] as const).map((scope) => isTransfer(row, scope))).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  expect(isTransfer({ ...row, status: 'at-hub' }, 'all')).toBe(false)
+  const isIn = (other: Partial<Extract<MorningRows, { is: 'haul' }>>) =>
+    isInMorningRows(
+      { is: 'haul', from: 1, to: 2, first: YESTERDAY, last: YESTERDAY, ...other },
+      row,
+      NOW,
+      ALL,
+    )
+  expect(isIn({})).toBe(true)
+  for (const other of [
+    { from: 3 },
+    { to: 3 },
+    { first: YESTERDAY + 1, last: NOW },
+    { first: 0, last: YESTERDAY - 1 },
+  ])
+    expect(isIn(other)).toBe(false)
+})
