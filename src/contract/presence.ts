@@ -81,6 +81,7 @@ export const reportPresence = defineEndpoint({
     /** Not taken yet, for the one who asks; the oldest first. */
     handovers: z.array(DeskHandover),
   }),
+  errors: ['rate.limited'],
 })
 export type PresenceReport = z.input<typeof reportPresence.body>
 

@@ -467,6 +467,56 @@ test('what somebody has acknowledged in time is escalated to nobody, and no one 
   ])
 })
 
+test('who acknowledges alerts while rules close them waits, or they do, and not for one another in a ring', async () => {
+  moveTo(now + 24 * HOUR)
+  const { id, ref } = await out()
+  moveTo(now + 5 * HOUR)
+  // The rule that looks first finds it last: what it closes has the higher number.
+  const first = await write({ name: 'Looks first', active: false })
+  const second = await write({ name: 'Looks second' })
+  const alertOf = async (rule: AlertRule) => {
+    const its = async () => (await alertsOf(rule)).find(({ subject_name }) => subject_name === ref)
+    await expect.poll(its, { timeout: 10_000 }).toBeDefined()
+    return (await its())?.id ?? 0
+  }
+  const below = await alertOf(second)
+  await ops.call(changeAlertRule, { body: { id: first.id, version: first.version, active: true } })
+  const above = await alertOf(first)
+  expect(above).toBeGreaterThan(below)
+  await settled()
+
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+    AND (query LIKE '%alerts%' OR query LIKE '%advisory%')`
+  const waiting = (many: number) =>
+    expect
+      .poll(async () => (await platform.owner.query(waits)).rowCount, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(many)
+  const rings = async () => {
+    const read = 'SELECT deadlocks::int AS met FROM pg_stat_database WHERE datname = current_database()'
+    return (await platform.owner.query<{ met: number }>(read)).rows[0]?.met
+  }
+  const before = await rings()
+  const holder = await platform.owner.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM alerts WHERE provider_id = 1 AND id = $1 FOR UPDATE', [below])
+  const acknowledged = dispatcher.call(acknowledgeAlerts, { body: { ids: [above, below] } })
+  await waiting(1)
+  await ops.call(recordTrackingEvents, { body: { shipment_id: id, event: 'delivered' } })
+  await waiting(2)
+  await holder.query('COMMIT')
+  holder.release()
+  expect(await acknowledged).toMatchObject({ ok: true })
+  const by = expect.any(String)
+  const is = { subject_name: ref, acknowledged_by: by, closed_at: by }
+  for (const rule of [first, second])
+    await expect
+      .poll(async () => (await alertsOf(rule)).filter(({ subject_name }) => subject_name === ref), {
+        timeout: 10_000,
+      })
+      .toMatchObject([is])
+  expect(await rings()).toBe(before)
+})
+
 test('those who have left, and people of accounts, are written to by no rule', async () => {
   const admin = await platform.as(PROVIDER_ADMIN)
   const role = await newRole(admin, 'Night watch')

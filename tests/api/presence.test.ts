@@ -128,6 +128,21 @@ describe('who is here', () => {
     expect(rows).toContainEqual({ tab: 'many-tabs-29' })
   })
 
+  test('a person who reports hundreds of times at once is told to come again, and colleagues are not', async () => {
+    await everybodyLeaves()
+    const reports = (who: SignedIn, count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        who.call(reportPresence, { body: { tab: `many-tabs-${n}`, screen: '/tripsheet' } }),
+      )
+    const many = reports(ops, 200)
+    // As many tabs as a person may have, all at once.
+    expect((await Promise.all(reports(riaan, 12))).filter(({ ok }) => ok)).toHaveLength(12)
+    const refused = (await Promise.all(many)).filter(({ ok }) => !ok)
+    expect(refused.length).toBeGreaterThan(150)
+    for (const one of refused) expect(one).toMatchObject({ status: 429, code: 'rate.limited' })
+    expect(await namesFor(riaan)).toHaveLength(1)
+  })
+
   test('staff and accounts, and accounts among themselves, are not told of one another; drivers of nobody', async () => {
     await everybodyLeaves()
     const place = { screen: '/shipments', opened: { kind: 'shipment', id: 7 } as const }

@@ -523,7 +523,14 @@ describe('a search', () => {
     for (const { call } of [account, driver])
       expect(await call(optimiseTripsheets, { body: {} })).toMatchObject({ status: 403 })
     expect(await begin({ driver_ids: [10, 98_765] })).toMatchObject({ status: 400, field: 'driver_ids[1]' })
-    expect(await begin({ driver_ids: [10], day: '2020-01-01' })).toMatchObject({ status: 400, field: 'day' })
+    // What has no window would be put onto a tripsheet that nobody looks at.
+    for (const day of ['2020-01-01', dayOf(now() + 8 * 24 * HOUR), '2099-12-31']) {
+      expect(await begin({ driver_ids: [10], day })).toMatchObject({ status: 400, field: 'day' })
+      expect(await ops.call(replaceDriver, { body: { driver_id: 10, day } })).toMatchObject({
+        status: 400,
+        field: 'day',
+      })
+    }
     expect(await begin({ branch_id: 98_765 })).toMatchObject({ status: 400, field: 'branch_id' })
     expect(await begin({ driver_ids: [11] })).toMatchObject({ status: 409, code: 'proposal.nothing' })
   })

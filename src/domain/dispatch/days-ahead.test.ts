@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WEEKDAYS } from '../booking/service-days.ts'
-import { closedBecause, isOfferedOn } from './days-ahead.ts'
+import { closedBecause, isOfferedOn, lastPlannedDay, outOfPlanBecause } from './days-ahead.ts'
 
 const at = (text: string) => Date.parse(`${text}+02:00`)
 const NOW = at('2026-11-27T16:00')
@@ -16,6 +16,17 @@ test.each([
   const moment = (text: string) => at(`2026-11-${26 + text.lastIndexOf('+') + 2}${text.replace(/^\++/, '')}`)
   const window = { after: moment(after), before: moment(before) }
   expect(isOfferedOn('2026-11-28', NOW, window)).toBe(isOffered)
+})
+
+test.each([
+  ['2026-11-26', 'This day is over. Choose today or a later one.'],
+  ['2026-11-27', null],
+  ['2026-12-04', null],
+  ['2026-12-05', 'Choose a day within 7 days.'],
+  ['2099-12-31', 'Choose a day within 7 days.'],
+])('a day is planned from today to a week ahead: of %s is said %s', (day, because) => {
+  expect(outOfPlanBecause(day, NOW)).toBe(because)
+  expect(day <= lastPlannedDay(NOW)).toBe(because === null || day < '2026-11-27')
 })
 
 test('what has no window is offered on any day, and today all that has begun', () => {

@@ -1,12 +1,21 @@
 /** Days that are planned ahead, and what waits for them. Moments are ms. */
 import type { ServiceCalendar } from '../booking/service-days.ts'
 import { hoursOfWork, type WorkHours } from '../booking/work-hours.ts'
-import { dayStart } from '../values/moment.ts'
+import { dayOf, dayStart } from '../values/moment.ts'
 
-/** The console offers no later day than so many from today. */
-export const DAYS_AHEAD = 7
+/** No later day than so many from today is planned. */
+const DAYS_AHEAD = 7
 
 const DAY_MS = 86_400_000
+
+/** The last day that may be planned. */
+export const lastPlannedDay = (now: number): string => dayOf(now + DAYS_AHEAD * DAY_MS)
+
+/** Why a day is too early or too late to be planned now; null where it may be. */
+export function outOfPlanBecause(day: string, now: number): string | null {
+  if (day < dayOf(now)) return 'This day is over. Choose today or a later one.'
+  return day > lastPlannedDay(now) ? `Choose a day within ${DAYS_AHEAD} days.` : null
+}
 
 /** Why nobody plans a day; null where it may be planned. Of today nobody asks: whoever plans it is at work. */
 export function closedBecause(calendar: ServiceCalendar, hours: WorkHours, day: string): string | null {

@@ -68,6 +68,18 @@ describe('one stop is one door', () => {
       }),
     )
   })
+  test('thousands that lie nowhere that is known are not each compared with all others', () => {
+    let reads = 0
+    const doors = Array.from({ length: 2_000 }, (_, n) => ({
+      ...{ lat: null, lng: null, place: 'Sandton, Johannesburg' },
+      get name() {
+        reads += 1
+        return `Shop ${n % 1_000}`
+      },
+    }))
+    expect(groupByDoor(doors).map((group) => group.length)).toEqual(Array(1_000).fill(2))
+    expect(reads).toBeLessThan(10_000)
+  })
   test('collections and deliveries of one visit are one stop, another name beside it is another', () => {
     const stops = planOf(
       task(1, EIGHT + HOUR),

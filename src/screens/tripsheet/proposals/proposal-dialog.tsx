@@ -1,6 +1,6 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { DAYS_AHEAD } from '../../../domain/dispatch/days-ahead.ts'
+import { lastPlannedDay } from '../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
 import { dayName, dayOf, dayStart, startOfDay } from '../../../domain/values/moment.ts'
@@ -36,7 +36,6 @@ interface ProposalDialogProps {
 const AIMS: readonly OptimiseAim[] = ['shortest', 'fewest', 'fairest']
 const EVERYBODY = 'all'
 const MINUTE = 60_000
-const DAY_MS = 86_400_000
 
 /** Better routes beside those of now, to be accepted whole, for a driver or for a stop. */
 export default function ProposalDialog({ asked, lanes, onClose, onShow }: ProposalDialogProps) {
@@ -157,7 +156,7 @@ function AskForm({
         description={messages.work(work.planned, work.unassigned)}
         value={day}
         min={today}
-        max={dayOf(now + DAYS_AHEAD * DAY_MS)}
+        max={lastPlannedDay(now)}
         onChange={setDay}
       />
       <Segments

@@ -34,8 +34,8 @@ const HELD_BACK_MS = 5 * 60_000
 const MINUTE = 60_000
 
 /**
- * One at a time looks and writes rules for a provider: two would open the same alert, or wait for one another in a ring. A key of its own
- * beside that of webhooks.
+ * One at a time looks, acknowledges and writes rules for a provider: two would open the same alert, or wait for one another in a ring. A key
+ * of its own beside that of webhooks.
  */
 const LOCK = 1_970_209
 export const lockAlerts = (tx: Tx, providerId: number) =>

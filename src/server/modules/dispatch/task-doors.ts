@@ -66,6 +66,9 @@ async function requestDoors(tx: Tx, providerId: number, ids: readonly number[]):
   return rows.map(({ id, ...door }) => ({ ...door, key: taskKey({ request_id: id, side }), side }))
 }
 
+/** So many tasks are looked at in one piece: of thousands that wait the server would else answer nobody meanwhile. */
+const TASKS_AT_ONCE = 1_000
+
 /**
  * The doors of tasks, with how long a visit takes there, by `taskKey`: as tripsheets and plans know them. What was learnt is read by no
  * viewer, so the transaction is the provider's.
@@ -75,24 +78,24 @@ export async function doorsOf(
   providerId: number,
   tasks: readonly TaskRef[],
 ): Promise<ReadonlyMap<string, KnownDoor>> {
-  const doors = [
-    ...(await shipmentDoors(
-      tx,
-      providerId,
-      tasks.flatMap(({ shipment_id }) => shipment_id ?? []),
-    )),
-    ...(await requestDoors(
-      tx,
-      providerId,
-      tasks.flatMap(({ request_id }) => request_id ?? []),
-    )),
-  ]
-  if (doors.length === 0) return new Map()
-  const minutes = await serviceMinutesOf(tx, providerId, doors)
-  return new Map(
-    doors.map(({ key, side: _side, customer: _customer, ...door }, i) => [
-      key,
-      { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES },
-    ]),
-  )
+  const found = new Map<string, KnownDoor>()
+  for (let from = 0; from < tasks.length; from += TASKS_AT_ONCE) {
+    const some = tasks.slice(from, from + TASKS_AT_ONCE)
+    const doors = [
+      ...(await shipmentDoors(
+        tx,
+        providerId,
+        some.flatMap(({ shipment_id }) => shipment_id ?? []),
+      )),
+      ...(await requestDoors(
+        tx,
+        providerId,
+        some.flatMap(({ request_id }) => request_id ?? []),
+      )),
+    ]
+    const minutes = await serviceMinutesOf(tx, providerId, doors)
+    for (const [i, { key, side: _side, customer: _customer, ...door }] of doors.entries())
+      found.set(key, { ...door, serviceMinutes: minutes[i] ?? USUAL_MINUTES })
+  }
+  return found
 }

@@ -16,7 +16,7 @@ type Report = z.output<typeof reportPresence.body>
 type Answer = z.output<typeof reportPresence.answer>
 
 /** So many tabs of a person are known; the one that was heard of longest ago makes room. */
-const MOST_TABS = 12
+export const MOST_TABS = 12
 /** So many colleagues are told of; a screen has no room for more. */
 const MOST_COLLEAGUES = 100
 

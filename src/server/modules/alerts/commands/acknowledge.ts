@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from '../../../../domain/values/refusals.
 import { type CommandPlatform, runCommand } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { alertEvent } from '../alert-rows.ts'
+import { lockAlerts } from '../evaluate-rules.ts'
 import { ANSWERED_FIELDS, answeredAlert } from '../queries/list-alerts.ts'
 
 /** Somebody sees to alerts: all of them, or none where one is not theirs. One that a colleague has stays with them. */
@@ -16,6 +17,8 @@ export function acknowledgeAlerts(
   return runCommand(platform, providerId, caller, async ({ tx, now, write }) => {
     const { viewer } = caller
     if (viewer.kind !== 'staff') return refused('permission.denied')
+    // Rules close and escalate alerts in the order in which they look: neither waits for the other in a ring.
+    await lockAlerts(tx, providerId)
     let query = tx.selectFrom('alerts').where('provider_id', '=', providerId)
     if (viewer.branch_id !== null) query = query.where('branch_id', '=', viewer.branch_id)
     const held = await query

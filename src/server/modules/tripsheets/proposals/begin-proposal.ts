@@ -6,7 +6,7 @@ import type {
   RouteProposal,
   replaceDriver,
 } from '../../../../contract/route-proposals.ts'
-import { closedBecause } from '../../../../domain/dispatch/days-ahead.ts'
+import { closedBecause, outOfPlanBecause } from '../../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../../domain/dispatch/driver-terms.ts'
 import type {
   OptimiseAim,
@@ -57,13 +57,10 @@ function branchOf(viewer: Viewer, asked: number | undefined): number | undefined
   return viewer.kind === 'staff' ? (viewer.branch_id ?? asked) : asked
 }
 
-/** A day that is over is planned no more. */
+/** A day that is over is planned no more, and one that is far away not yet. */
 function plannable(day: string | undefined, now: number): Outcome<string> {
-  const today = dayOf(now)
-  if (day === undefined) return done(today)
-  return day < today
-    ? refused('input.invalid', { field: 'day', detail: 'This day is over. Choose today or a later one.' })
-    : done(day)
+  const detail = day === undefined ? null : outOfPlanBecause(day, now)
+  return detail === null ? done(day ?? dayOf(now)) : refused('input.invalid', { field: 'day', detail })
 }
 
 interface NewProposal {
@@ -214,7 +211,7 @@ export async function beginOptimising(
   })
   if (!read.ok) return read
   const keepToAreas = (body.by_loop ?? isByLoop) ? byLoop : byArea
-  const given = keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
+  const given = await keepToAreas(read.value, await readShapes(platform, providerId, caller, read.value))
   const ms = seconds === undefined ? searchMs(given.stops.length) : seconds * 1_000
   const question = { day: given, dayStarts: dayStart(day.value) ?? now, aim, keepDrivers: keep_drivers }
   const learnt = await readLearnt(platform, providerId, caller)

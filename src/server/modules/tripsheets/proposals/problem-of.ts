@@ -97,39 +97,43 @@ interface Skills {
   of(stop: ProposedStop): readonly number[]
   /** Of who knows one of the areas where it lies; where it lies in none, of those who know none, so that the others are free for theirs. */
   known(areas: readonly number[]): number
+  /** Once all stops have asked. */
   has(driver: ProposedDriver): readonly number[]
 }
 
 /**
  * Long parcels and service levels ask for a vehicle that may carry them (decision 146), and stops of a loop for a driver who has it (decision
- * 139). Each thing that is asked for is a number.
+ * 139). Whoever may is a number, whatever it is asked for; who they are is a bit for each driver: each stop may lie in hundreds of areas,
+ * and in others than any other.
  */
-function skillsOf(day: ProposedDay): Skills {
-  const asked = new Map<string, { readonly skill: number; has(driver: ProposedDriver): boolean }>()
-  const skillOf = (name: string, has: (driver: ProposedDriver) => boolean): number => {
-    const known = asked.get(name) ?? { skill: asked.size + 1, has }
-    asked.set(name, known)
-    return known.skill
-  }
-  const of = ({ tasks, only }: ProposedStop): readonly number[] => {
-    const kinds = kindsFor(tasks)
-    return [
-      ...(isAnyKind(kinds) ? [] : [skillOf(`kinds ${kinds}`, ({ kind }) => kinds.includes(kind))]),
-      ...(only === undefined ? [] : [skillOf(`drivers ${only}`, ({ driver }) => only.includes(driver))]),
-    ]
-  }
-  const known = (areas: readonly number[]): number =>
-    areas.length === 0
-      ? skillOf('knows no area', ({ zone_ids = [] }) => zone_ids.length === 0)
-      : skillOf(`areas ${areas}`, ({ zone_ids = [] }) => zone_ids.some((id) => areas.includes(id)))
-  for (const stop of findable(day)) {
-    of(stop)
-    if (stop.areas !== undefined) known(stop.areas)
+function skillsOf({ drivers }: ProposedDay): Skills {
+  const numbers = new Map<bigint, number>()
+  const bits = new Map(drivers.map(({ driver }, i) => [driver, 1n << BigInt(i)]))
+  const bitOf = ({ driver }: Pick<ProposedDriver, 'driver'>) => bits.get(driver) ?? 0n
+  const who = (is: (driver: ProposedDriver) => boolean) =>
+    drivers.reduce((all, driver) => (is(driver) ? all | bitOf(driver) : all), 0n)
+  const knowing = new Map<number, bigint>()
+  for (const driver of drivers)
+    for (const zone of driver.zone_ids ?? []) knowing.set(zone, (knowing.get(zone) ?? 0n) | bitOf(driver))
+  const knowsNone = who(({ zone_ids = [] }) => zone_ids.length === 0)
+  function skillOf(those: bigint): number {
+    const number = numbers.get(those) ?? numbers.size + 1
+    numbers.set(those, number)
+    return number
   }
   return {
-    of,
-    known,
-    has: (driver) => [...asked.values()].flatMap(({ skill, has }) => (has(driver) ? [skill] : [])),
+    of({ tasks, only }) {
+      const kinds = kindsFor(tasks)
+      return [
+        ...(isAnyKind(kinds) ? [] : [skillOf(who(({ kind }) => kinds.includes(kind)))]),
+        ...(only === undefined ? [] : [skillOf(only.reduce((all, driver) => all | bitOf({ driver }), 0n))]),
+      ]
+    },
+    known: (areas) =>
+      skillOf(
+        areas.length === 0 ? knowsNone : areas.reduce((all, zone) => all | (knowing.get(zone) ?? 0n), 0n),
+      ),
+    has: (driver) => [...numbers].flatMap(([those, number]) => (those & bitOf(driver) ? number : [])),
   }
 }
 
