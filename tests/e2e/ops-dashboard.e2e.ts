@@ -178,10 +178,7 @@ test('what failed stands under its cause with what to do, opens by keyboard, and
   await page.getByRole('option', { name: 'Day and night' }).click()
   await form.getByRole('button', { name: 'Try against the last week' }).click()
   await form.getByText(/Would have fired (once|\d+ times)/).waitFor()
-  await form
-    .getByRole('list', { name: 'Latest' })
-    .getByText(shipment.short_tracking_reference)
-    .waitFor()
+  await form.getByRole('list', { name: 'Latest' }).getByText(shipment.short_tracking_reference).waitFor()
   await form.getByRole('button', { name: 'Save rule' }).click()
   const rules = page.getByRole('dialog', { name: 'Alert rules' })
   await rules.getByRole('listitem', { name: 'Failed at the door' }).waitFor()
