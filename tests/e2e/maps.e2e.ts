@@ -48,6 +48,15 @@ async function openFirst(page: Page): Promise<number> {
   return driverIn(page)
 }
 
+/** Presses what is in the middle of the map until its list opens: the map may still be on its way there. */
+const openAtMiddle = (page: Page, list: Locator) =>
+  expect
+    .poll(async () => {
+      if ((await list.count()) === 0) await page.locator('canvas.maplibregl-canvas').click()
+      return list.count()
+    })
+    .toBe(1)
+
 test('a driver is found, opened, followed and closed with the keyboard alone', async () => {
   const page = await visit('/maps')
   const id = await openFirst(page)
@@ -98,7 +107,6 @@ test('a stop of the round leads to its shipment, and from there back to the driv
   // Another of the same door: neither hides the other, and what happens to one shows in the list.
   const second = await stage.book()
   await stage.assign(second.id, id)
-  const canvas = page.locator('canvas.maplibregl-canvas')
   const list = page.getByRole('dialog', { name: '1 stop here: 2 shipments', exact: true })
   // What is chosen has come into the middle.
   const isNear = () =>
@@ -106,13 +114,7 @@ test('a stop of the round leads to its shipment, and from there back to the driv
       .locator('.maplibregl-ctrl-scale')
       .filter({ hasText: /^(500\sm|[12]\skm)$/ })
       .waitFor()
-  const openList = () =>
-    expect
-      .poll(async () => {
-        if ((await list.count()) === 0) await canvas.click()
-        return list.count()
-      })
-      .toBe(1)
+  const openList = () => openAtMiddle(page, list)
   await isNear()
   // From further away they are a cluster, which opens as the same list and leads back.
   for (const _ of [1, 2, 3, 4]) await page.getByRole('button', { name: 'Further' }).click()
@@ -460,7 +462,7 @@ test('vehicles that stand on one another open as a list, from which one is chose
     .filter({ hasText: /^(500\sm|[12]\skm)$/ })
     .waitFor()
   const list = page.getByRole('dialog', { name: '3 vehicles here' })
-  await page.locator('canvas.maplibregl-canvas').click()
+  await openAtMiddle(page, list)
   // Each leads to the lane of its driver, whatever others are called.
   await list.getByRole('link').first().waitFor()
   const lanes = await list
@@ -477,7 +479,7 @@ test('vehicles that stand on one another open as a list, from which one is chose
   await expect.poll(focused).toBe(first)
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
-  await page.locator('canvas.maplibregl-canvas').click()
+  await openAtMiddle(page, list)
   await list.locator('button:focus').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
