@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ALERT_KEYS, hasAlerts } from '../../features/alerts/alert-scope.ts'
+import { alertMessages } from '../../features/alerts/messages.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
@@ -55,7 +56,10 @@ export default function FramedScreen({ onHelp, onPalette, children }: FramedScre
   const { wall } = useWall()
   const { shell } = useMessages()
   const askForAlerts = () => setAlertsAskedAt(Date.now())
-  useKeys([{ keys: ALERT_KEYS, label: shell.alerts, group: shell.goTo, run: askForAlerts }], isTold && !wall)
+  useKeys(
+    [{ keys: ALERT_KEYS, label: alertMessages.title, group: shell.goTo, run: askForAlerts }],
+    isTold && !wall,
+  )
   // Whoever looks through other eyes, and a driver on the road, sit at no desk.
   const isPresent =
     session.is === 'signed-in' && session.user.logged_in_user === undefined && session.user.driver_id === null

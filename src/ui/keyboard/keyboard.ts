@@ -117,11 +117,8 @@ export const isCharacterKey = (keys: string): boolean => /^(shift\+)?[^ ]$/.test
  * The keys of bindings that a press may be for, the likelier first. Behind the first key of a sequence a character is its second or nothing:
  * what registers the sequence may still be loading.
  */
-export function meantBy(prefix: string | null, press: string): readonly string[] {
-  if (prefix === null) return [press]
-  const sequence = `${prefix} ${press}`
-  return isCharacterKey(press) ? [sequence] : [sequence, press]
-}
+export const meantBy = (prefix: string | null, press: string): readonly string[] =>
+  prefix === null ? [press] : [`${prefix} ${press}`, ...(isCharacterKey(press) ? [] : [press])]
 
 /** Whose turn it is first. */
 export const byPrecedence = (registered: readonly KeyBinding[]): readonly KeyBinding[] =>

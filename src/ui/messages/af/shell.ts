@@ -26,7 +26,6 @@ export const shell: Messages['shell'] = {
   wall: 'Muurbord',
   back: 'Terug',
   goTo: 'Gaan na',
-  alerts: 'Waarskuwings, en hul klank',
   everywhere: 'Oral',
   thisScreen: 'Hierdie skerm',
   offline: 'Jy is tans vanlyn. Kyk asseblief na jou internetverbinding.',

@@ -42,7 +42,6 @@ export const shell = {
   wall: 'Wallboard',
   back: 'Back',
   goTo: 'Go to',
-  alerts: 'Alerts, and their sound',
   everywhere: 'Everywhere',
   thisScreen: 'This screen',
   // In the words of 000 §8.
