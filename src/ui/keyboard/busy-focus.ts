@@ -4,18 +4,24 @@
  */
 export function keepFocusOfBusy(): () => void {
   let busy: HTMLButtonElement | null = null
-  // Told before the next frame, which is when the focus is taken away.
+  // Some browsers take the focus away at once, and say so; others before the next frame, and say nothing.
+  const note = (target: EventTarget | null) => {
+    if (target instanceof HTMLButtonElement && target.disabled) busy = target
+  }
+  const leave = ({ target }: Event) => note(target)
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes) {
-      if (!(target instanceof HTMLButtonElement)) continue
-      if (target.disabled) {
-        if (target === document.activeElement) busy = target
-      } else if (target === busy) {
-        busy = null
-        if (document.activeElement === document.body) target.focus({ preventScroll: true })
-      }
+      if (target === document.activeElement) note(target)
+      const free = target === busy && !busy.disabled ? busy : null
+      if (free === null) continue
+      busy = null
+      if (document.activeElement === document.body) free.focus({ preventScroll: true })
     }
   })
   observer.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['disabled'] })
-  return () => observer.disconnect()
+  document.addEventListener('focusout', leave)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusout', leave)
+  }
 }
