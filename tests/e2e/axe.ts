@@ -75,10 +75,12 @@ const saidBelowHeading = (page: Page): Promise<string> =>
     return `${copy.textContent} ${named.join(' ')}`.trim()
   })
 
-/** Whether one thing of a list has been opened: the window bears its name instead of the list's, or a dialog stands over the list. */
+/** Whether one thing of a list has been opened: the window bears its name instead of the list's, or a dialog or a panel stands by the list. */
 const isOpened = (page: Page, list: string): Promise<boolean> =>
   page.evaluate(
-    (title) => !document.title.startsWith(title) || document.querySelector('[role=dialog]') !== null,
+    (title) =>
+      !document.title.startsWith(title) ||
+      document.querySelector('[role=dialog], main aside[aria-label]') !== null,
     list,
   )
 
