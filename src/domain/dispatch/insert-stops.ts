@@ -1,8 +1,9 @@
 /** Stops put one after the other into the plan that a driver has, and what that does to it. */
+import { earliest } from '../values/moment.ts'
 import { type NewDoor, type OpenStop, type PricedPlace, pricedPlace } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'
-import { type Door, earliest, isOneVisit, isSameDoor } from './same-door.ts'
+import { type Door, isOneVisit, isSameDoor } from './same-door.ts'
 
 /** A stop of a plan that may be put elsewhere. */
 export type PlaceableStop = OpenStop & NewDoor

@@ -23,12 +23,6 @@ const SAME_DOOR_DEGREES = SAME_DOOR_METRES / 110_000
 export const isOneVisit = (plannedAt: number, after: number | null): boolean =>
   after === null || plannedAt >= after - SAME_VISIT_MS
 
-/** The first of some moments (ms), of what is done along with one another; null where none of it has one. */
-export function earliest(moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((at) => at !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}
-
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 const isSameText = (a: string, b: string): boolean => a === b || plain(a) === plain(b)

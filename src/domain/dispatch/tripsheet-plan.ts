@@ -1,9 +1,10 @@
 /** What becomes of the stops of a tripsheet when tasks are given to its driver, or taken away. */
 
+import { earliest } from '../values/moment.ts'
 import { cheapestPlace, placeAtTime } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'
-import { type Door, earliest, isOneVisit, isSameDoor, SAME_VISIT_MS } from './same-door.ts'
+import { type Door, isOneVisit, isSameDoor, SAME_VISIT_MS } from './same-door.ts'
 import { AT_THE_DOOR_MS } from './travel.ts'
 import {
   isOpenStop,

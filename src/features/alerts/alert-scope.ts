@@ -5,9 +5,6 @@ import { useUrlQuery } from '../../ui/page/url-query.ts'
 import type { Access } from '../session/access.tsx'
 import { useGeneralData } from '../session/session.tsx'
 
-/** Open the panel of alerts: registered before its code is there. */
-export const ALERT_KEYS = 'g w'
-
 interface Viewer extends Pick<Access, 'audience' | 'may'> {
   readonly user: { readonly driver_id: number | null } | null
 }

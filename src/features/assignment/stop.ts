@@ -1,9 +1,9 @@
 /** A card of the board: everything that is to be done at one door in one go, as its tripsheet has it. */
-import { type Door, earliest, SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
+import { type Door, SAME_VISIT_MS } from '../../domain/dispatch/same-door.ts'
 import { type AttentionCause, attentionOf, type Severity } from '../../domain/shipments/attention.ts'
 import { loadKg } from '../../domain/shipments/parcel.ts'
 import { displayedStatus, type ShipmentStatus } from '../../domain/shipments/shipment-status.ts'
-import { startOfDay } from '../../domain/values/moment.ts'
+import { earliest, startOfDay } from '../../domain/values/moment.ts'
 import { type Expected, type ExpectedOf, NOTHING_EXPECTED } from './expected-stops.ts'
 import { requestOf } from './request-rows.ts'
 import { plannedAt, type Side, type Task } from './task.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { ALERT_KEYS, hasAlerts } from '../../features/alerts/alert-scope.ts'
+import { ALERT_KEYS } from '../../features/alerts/alert-keys.ts'
+import { hasAlerts } from '../../features/alerts/alert-scope.ts'
 import { alertMessages } from '../../features/alerts/messages.ts'
 import { Freshness } from '../../features/live-feed/freshness.tsx'
 import { useLiveWorkspaceIfAny } from '../../features/live-feed/live-workspace.tsx'
