@@ -1,6 +1,7 @@
 /** Rows for tests of the tripsheet: what is not told is a parcel of 1 kg in Sandton, waiting to be collected. */
 import type { LiveDriver, LiveShipment } from '../../src/contract/live.ts'
 import { exceptionAfter, NO_EXCEPTION } from '../../src/domain/shipments/exception.ts'
+import { type LaneFacts, laneOf } from '../../src/features/assignment/lane.ts'
 import { BOOKED_LIVE } from './shipment-state.ts'
 
 /** 21 Nov 2026, 10:00 in South Africa. */
@@ -86,3 +87,15 @@ export function driver(id: number, changes: Partial<LiveDriver> = {}): LiveDrive
     ...changes,
   }
 }
+
+/** A lane at ten, of a driver who has nothing but what is told. */
+export const laneAtTen = (facts: Partial<LaneFacts> & Pick<LaneFacts, 'driver'>) =>
+  laneOf({
+    hub: null,
+    open: [],
+    collected: [],
+    delivered: [],
+    now: TEN,
+    today: TEN - 10 * HOUR,
+    ...facts,
+  })

@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest'
-import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import { collection, driver, laneAtTen, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
 import { etasOf } from './arrivals.ts'
 import { bestOffer } from './best-offer.ts'
 import { driverChoices, nobodyBecause } from './driver-choices.ts'
-import { laneOf } from './lane.ts'
 import { assignment } from './messages.ts'
 import { groupStops } from './stop.ts'
 import { taskOf } from './task.ts'
 
 const lane = (id: number, lat: number, open = [] as ReturnType<typeof collection>[], kg = 100) =>
-  laneOf({
-    driver: driver(id, { lat, lng: 28.05, capacity_kg: kg }),
-    hub: null,
-    open,
-    collected: [],
-    delivered: [],
-    today: TEN - 10 * HOUR,
-    now: TEN,
-  })
+  laneAtTen({ driver: driver(id, { lat, lng: 28.05, capacity_kg: kg }), open })
 const waiting = shipment(1, { status: 'collection-unassigned' })
 const stops = groupStops([taskOf(waiting, 'collection')], TEN)
 const inputs = (...lanes: ReturnType<typeof lane>[]) => ({

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { collection, delivery, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import {
+  collection,
+  delivery,
+  HOUR,
+  laneAtTen,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../tests/support/tripsheet.ts'
 import type { LiveShipment } from '../../contract/live.ts'
 import { countStops, openVisitTask } from './count-stops.ts'
-import { laneOf } from './lane.ts'
 import { NO_VISITS, type VisitOf } from './tripsheet-visits.ts'
 
 const KWELA = { collection_name: 'Kwela', collection_lat: -26.1 }
@@ -40,15 +47,7 @@ test('are as many as the lane of their driver has', () => {
     collection(4, 7, { ...KWELA, collection_eta: TEN + 3 * HOUR }),
     delivery(5, 7),
   ]
-  const lane = laneOf({
-    driver: null,
-    hub: null,
-    open: rows,
-    collected: [],
-    delivered: [],
-    now: TEN,
-    today: TEN - 10 * HOUR,
-  })
+  const lane = laneAtTen({ driver: null, open: rows })
   expect(countStops(rows, NO_REQUESTS)).toBe(lane.visits.open)
 })
 

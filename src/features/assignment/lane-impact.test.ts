@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import {
+  collection,
+  driver,
+  HOUR,
+  laneAtTen,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../tests/support/tripsheet.ts'
 import { type DriverHours, NO_HOURS } from '../../domain/dispatch/driver-terms.ts'
 import type { RouteNow } from '../../domain/dispatch/route-now.ts'
 import { AT_THE_DOOR_MS, travelMs } from '../../domain/dispatch/travel.ts'
@@ -10,7 +18,7 @@ import { reckoned, withTask } from '../../domain/dispatch/tripsheet-plan.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
 import type { Moment } from './arrivals.ts'
 import { createExpectedStops, readDayArrivals } from './expected-stops.ts'
-import { laneOf } from './lane.ts'
+import type { LaneFacts } from './lane.ts'
 import { impactOfDayOrder, impactOnLane } from './lane-impact.ts'
 import { orderBefore } from './lane-order.ts'
 import { lanesOf, stopsOf } from './lanes.ts'
@@ -49,14 +57,10 @@ const doors = [1, 2, 3].map((n) =>
     ...(n === 1 && { collection_before: TEN + 20 * MINUTE }),
   }),
 )
-const onRoad = laneOf({
+const onRoad = laneAtTen({
   driver: driver(7),
   hub: HUB,
   open: doors,
-  collected: [],
-  delivered: [],
-  now: TEN,
-  today: TEN - 10 * HOUR,
   tripsheets: [
     {
       id: 9,
@@ -161,18 +165,7 @@ function dayOfDoors(doors: readonly Door[]) {
     }),
   )
   const { planOf } = expected
-  const lane = laneOf({
-    ...{
-      driver: driver(7),
-      hub: null,
-      open: rows,
-      collected: [],
-      delivered: [],
-      now: TEN,
-      today: TEN - 10 * HOUR,
-    },
-    ...{ tripsheets: [sheet], planOf },
-  })
+  const lane = laneAtTen({ driver: driver(7), open: rows, tripsheets: [sheet], planOf })
   const moment: Moment = { now: TEN, way: travelMs, planOf }
   return { stops, lane, moment }
 }
@@ -253,18 +246,14 @@ test('the way back to the hub begins when the last door was learnt to be left, b
   const [only] = [{ north: 10, gap: 30, minutes: 25, timed: false }]
   const { lane, moment } = dayOfDoors([only])
   const rows = lane.stops.flatMap(({ tasks }) => tasks.map((task) => task.shipment))
-  const back = (facts: Partial<Parameters<typeof laneOf>[0]>) => {
-    const { lastAt, backAtHubAt } = laneOf({
-      ...{
-        driver: driver(7),
-        hub: HUB,
-        open: rows,
-        collected: [],
-        delivered: [],
-        now: TEN,
-        today: TEN - 10 * HOUR,
-      },
-      ...{ tripsheets: lane.tripsheet === null ? [] : [lane.tripsheet], ...facts },
+  const back = (facts: Partial<LaneFacts>) => {
+    const tripsheets = lane.tripsheet === null ? [] : [lane.tripsheet]
+    const { lastAt, backAtHubAt } = laneAtTen({
+      driver: driver(7),
+      hub: HUB,
+      open: rows,
+      tripsheets,
+      ...facts,
     })
     return (backAtHubAt ?? 0) - (lastAt ?? 0)
   }
