@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeWays } from './free-ways.ts'
+import { freeWays, roadsInTraffic } from './free-ways.ts'
 import {
   calibrationOf,
   heldOfTen,
@@ -48,6 +48,32 @@ describe('roads', () => {
     expect((far.metres / far.ms) * 3_600).toBeCloseTo(92, 0)
     const near = way(on(-26, 28), on(-26.05, 28))
     expect((near.metres / near.ms) * 3_600).toBeCloseTo(27, 0)
+  })
+  test('along one road it is the part between the two', () => {
+    expect(way(on(-25.9, 28), on(-25.2, 28)).metres).toBeCloseTo(0.7 * 111_195 * 1.12, -2)
+  })
+  test('in traffic a way takes longer, and is as far', () => {
+    const [from, to] = [on(-26, 28), on(-25, 29)]
+    const { ms, metres } = way(from, to)
+    const roads = roadsInTraffic(ways, () => 2)
+    expect(roads.way('van', from, to, EIGHT)).toBe(2 * ms)
+    expect(roads.metres('van', from, to)).toBe(metres)
+  })
+  test('of several roads the shortest is taken, whichever way it was drawn', () => {
+    const detour = [28, 27, 28].map((lng, i): [number, number] => [lng, -25.5 + i / 4])
+    const straight = [-26, -25.5, -25, -24.5].map((lat): [number, number] => [28, lat])
+    const byRoad = freeWays(roadGraph([detour, straight]))
+    const metres = 1.3 * 111_195 * 1.12
+    expect(byRoad('van', on(-25.9, 28), on(-24.6, 28)).metres).toBeCloseTo(metres, -2)
+    expect(byRoad('van', on(-24.6, 28), on(-25.9, 28)).metres).toBeCloseTo(metres, -2)
+  })
+  test('the nearest road is nearest in metres, and met at its end by who is beyond it', () => {
+    // So far south a degree to the east is a tenth shorter than one to the north.
+    const east = [-27, -25].map((lat): [number, number] => [28.52, lat])
+    const north = [27, 28.4].map((lng): [number, number] => [lng, -25.5])
+    expect(roadGraph([east, north]).snap(on(-26, 28))?.off).toBeLessThan(53_000)
+    const beyond = roadGraph([east]).snap(on(-28, 28.52))
+    expect([beyond?.along, Math.round((beyond?.off ?? 0) / 1_000)]).toEqual([0, 111])
   })
   test('where no road leads it is streets all the way', () => {
     expect(way(on(-26, 28), on(-30, 20)).ms).toBeLessThan(Number.POSITIVE_INFINITY)

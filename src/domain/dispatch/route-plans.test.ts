@@ -233,6 +233,16 @@ describe('impact of another order', () => {
     expect(impact.firstAt).toBeGreaterThan(EIGHT + 30 * MINUTE)
   })
 
+  test('a visit is done from when the first of what is done along may be, and is due with the first', () => {
+    const [noon, nine] = [EIGHT + 4 * HOUR, EIGHT + HOUR]
+    const visit = stop(10, noon, { after: noon, before: noon + HOUR })
+    const along = { ...stop(10, null, { after: nine, before: nine - 10 * MINUTE }), key: 'along' }
+    const plan = route(stop(1, EIGHT + 10 * MINUTE), visit)
+    const { firstAt, late } = impactInGap(plan, [along], '1')
+    expect(firstAt).toBe(nine)
+    expect(late).toContainEqual({ name: 'Shop 10', byMs: 10 * MINUTE, isComing: false })
+  })
+
   test('of those that become late the worst is named first', () => {
     const due = (minutes: number) => ({ before: EIGHT + minutes * MINUTE })
     const stops = [stop(1, EIGHT + 10 * MINUTE, due(25)), stop(2, EIGHT + 20 * MINUTE, due(20))]

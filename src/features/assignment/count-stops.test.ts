@@ -15,6 +15,8 @@ import { NO_VISITS, type VisitOf } from './tripsheet-visits.ts'
 const KWELA = { collection_name: 'Kwela', collection_lat: -26.1 }
 /** A collection request is a row with a negative number and no time of its own. */
 const REQUEST = collection(-4, 7, { ...KWELA, collection_eta: null })
+const AT_ANN = { delivery_name: 'Ann', delivery_lat: -34.04, delivery_eta: TEN }
+const DELIVERED = delivery(1, 7, { ...AT_ANN, status: 'delivered', delivered_at: TEN })
 const plannedAt =
   (id: number, at: number): VisitOf =>
   (task) =>
@@ -34,6 +36,13 @@ test.each<[string, LiveShipment[], number]>([
   ],
   ['one door of two drivers', [collection(1, 7, KWELA), collection(2, 8, KWELA)], 2],
   ['one door, one of them unassigned', [collection(1, 7, KWELA), shipment(2, KWELA)], 2],
+  ['what was delivered at a door, and what still is to be', [DELIVERED, delivery(2, 7, AT_ANN)], 2],
+  ['what was delivered at a door at once', [DELIVERED, { ...DELIVERED, id: 2 }], 1],
+  [
+    'what was delivered at a door in the morning and at noon',
+    [DELIVERED, { ...DELIVERED, id: 2, delivered_at: TEN + 2 * HOUR }],
+    2,
+  ],
   ['what is delivered there, at the door of its recipient', [delivery(1, 7), delivery(2, 7)], 2],
 ])('%s', (_, rows, stops) => {
   expect(countStops(rows, NO_REQUESTS)).toBe(stops)
@@ -63,4 +72,9 @@ test('what is fetched with a request is part of that stop, and stands for it whe
   const counted = { visitOf: NO_VISITS, isFetchedWithRequest: (row: LiveShipment) => row === fetched }
   expect(countStops([REQUEST, fetched], counted)).toBe(1)
   expect(countStops([fetched], counted)).toBe(1)
+  // Delivered it is a stop of its own, whoever fetched it.
+  const toDeliver = delivery(1, 7)
+  expect(
+    countStops([REQUEST, toDeliver], { ...counted, isFetchedWithRequest: (row) => row === toDeliver }),
+  ).toBe(2)
 })

@@ -65,3 +65,14 @@ test('what is given to somebody else takes the minutes that it took, before anyt
   expected.put({ stops: new Map([[2, { ...arrival(6), service_minutes: 20 }]]), waiting: new Map() })
   expect(at(2)).toBe(20)
 })
+
+test('what was looked at counts before what was told of it while it waited, until that is told anew', () => {
+  const expected = createExpectedStops()
+  const tasks = [taskOf(shipment(1), 'delivery')]
+  const waiting = new Map([['delivery 1', 12]])
+  const at = (stop: number) => expected.planOf({ visit: { stop, plannedAt: TEN }, tasks }).service_minutes
+  expected.put({ stops: new Map([[1, { ...arrival(5), service_minutes: 23 }]]), waiting })
+  expect([at(1), at(2)]).toEqual([23, 23])
+  expected.put({ stops: new Map(), waiting })
+  expect(at(2)).toBe(12)
+})

@@ -101,6 +101,8 @@ test('who lives at one place is a stop of their own, and so is another visit of 
   const inTwoVisits: VisitOf = ({ id }) => ({ ...visit, stop: id === 3 ? 9 : 8 })
   const round = [shipment(), shipment({ id: 2 }), shipment({ id: 3 })]
   expect(ids(stopsOf(round, inTwoVisits))).toEqual([[1, 2], [3]])
+  // What the tripsheet has at one stop is one, also where a name was changed since.
+  expect(ids(stopsOf([shipment(), neighbour], inTwoVisits))).toEqual([[1, 2]])
 })
 
 test('a round is in the order of its tripsheet, which has the time of a collection request, too', () => {

@@ -30,3 +30,10 @@ test.each([30, 20])('routes of other stops, %i, are not judged', (stops) => {
     'vehicles 2 2',
   ])
 })
+
+test('of much no tenth is told, and no day', () => {
+  expect(read({ km: 155.52, minutes: 1_500 }).slice(1, 3)).toEqual([
+    'km 55.5 km 156 km worse',
+    'minutes 2 h 24 min 25 h worse',
+  ])
+})
