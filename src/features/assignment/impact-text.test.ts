@@ -26,11 +26,17 @@ test('all of it is said, three stops by their names', () => {
     isComing: false,
   }))
   const impact: Impact = { firstAt: TEN, addedMs: -5 * MINUTE, addedMetres: -2_000, late }
-  expect(impactText(impact)).toBe(
+  expect(impactText(impact, TEN)).toBe(
     'Saves 5 min, 2.0 km. Planned 10:00. A late by 9 min. B late by 8 min. C late by 7 min. 2 more late',
   )
   setCurrentLanguage('af')
-  expect(impactText({ ...impact, late: late.slice(0, 1) })).toBe(
+  expect(impactText({ ...impact, late: late.slice(0, 1) }, TEN)).toBe(
     'Spaar 5 min, 2,0 km. Beplan 10:00. A 9 min laat',
   )
+})
+
+test('of another day its weekday is said, as on cards', () => {
+  setCurrentLanguage('en')
+  const impact: Impact = { firstAt: TEN + 24 * 60 * MINUTE, addedMs: 0, addedMetres: 0, late: [] }
+  expect(impactText(impact, TEN)).toBe('Same time and distance. Planned Sun 10:00')
 })

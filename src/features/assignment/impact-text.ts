@@ -1,9 +1,8 @@
 /** What it does to a plan, in words. */
 import type { Impact } from '../../domain/dispatch/impact.ts'
 import { formatKm } from '../../domain/dispatch/travel.ts'
-import { formatTime } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
-import { duration } from './amounts.ts'
+import { duration, timeOf } from './amounts.ts'
 import { assignment as messages } from './messages.ts'
 
 /** So many stops are named; of the others, how many. */
@@ -32,12 +31,13 @@ export const lateTexts = ({ late }: Pick<Impact, 'late'>): string[] => [
   ...(late.length > MOST_NAMED ? [messages.moreLate(late.length - MOST_NAMED)] : []),
 ]
 
-/** 'Saves 5 min, 1.2 km. Planned 10:40' */
-export const planText = (impact: Impact): string =>
+/** 'Saves 5 min, 1.2 km. Planned 10:40', and 'Planned Thu 07:26' of another day than `now` (ms). */
+export const planText = (impact: Impact, now: number): string =>
   [
     lengthText(impact),
-    ...(impact.firstAt === null ? [] : [messages.first(formatTime(impact.firstAt), 1)]),
+    ...(impact.firstAt === null ? [] : [messages.first(timeOf(impact.firstAt, now), 1)]),
   ].join('. ')
 
 /** For the ear: 'Saves 5 min, 1.2 km. Planned 10:40. Kwela Fashion late by 12 min' */
-export const impactText = (impact: Impact): string => [planText(impact), ...lateTexts(impact)].join('. ')
+export const impactText = (impact: Impact, now: number): string =>
+  [planText(impact, now), ...lateTexts(impact)].join('. ')

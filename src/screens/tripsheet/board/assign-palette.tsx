@@ -73,7 +73,7 @@ function OfferedImpact({ lane: key, inputs }: { lane: string; inputs: ChoiceInpu
   if (impact === null) return null
   return (
     <div className={css.detail} role="status">
-      <ImpactLine impact={impact} />
+      <ImpactLine impact={impact} now={inputs.now} />
     </div>
   )
 }

@@ -77,7 +77,7 @@ function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandPr
             {filledText(load, measure)}
           </span>
         ))}
-      {impact !== null && <ImpactLine impact={impact} />}
+      {impact !== null && <ImpactLine impact={impact} now={at.now} />}
       {dragged.takenCount > 0 && <span>{messages.taken(counted.shipments(dragged.takenCount))}</span>}
     </div>,
     document.body,

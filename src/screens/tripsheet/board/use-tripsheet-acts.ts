@@ -98,14 +98,15 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
   const order = useCallback(
     (sheet: LiveTripsheet, lane: Lane, next: DayOrder) => {
       const label = messages.movedTo(next.first.name, next.place, next.order.length)
-      const impact = impactOfDayOrder(lane, next, hubOf(lane.driver?.branch_id ?? null), moment())
+      const at = moment()
+      const impact = impactOfDayOrder(lane, next, hubOf(lane.driver?.branch_id ?? null), at)
       const undo = async (answer: Promise<Answered>): Promise<Undone> => {
         const { version } = await answer
         const kept = version === null ? null : await acts.undoOrder(sheet.id, version)
         if (kept !== null) return { text: kept.why, failed: !kept.isFinal }
         return { text: version === null ? messages.orderStays : messages.orderRestored, failed: false }
       }
-      const told = impact === null ? label : `${label}. ${impactText(impact)}`
+      const told = impact === null ? label : `${label}. ${impactText(impact, at.now)}`
       return act(sheet, { order: next.order }, label, undo, { told, stops: lane.stops })
     },
     [act, acts, hubOf, moment],
