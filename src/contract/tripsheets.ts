@@ -118,6 +118,7 @@ export const listTripsheets = defineEndpoint({
   }),
   body: EmptyObject,
   answer: z.object({ tripsheets: z.array(Tripsheet), count: z.number() }),
+  errors: ['rate.limited'],
 })
 
 /** A place where a day begins or ends, within reach of a hub: degrees, and what it is called. */
@@ -223,6 +224,7 @@ export const readArrivals = defineEndpoint({
     /** For staff and today, what waits for a driver; none of another date. */
     waiting: z.array(WaitingMinutes).default([]),
   }),
+  errors: ['rate.limited'],
 })
 
 export const readTripsheetDocument = defineEndpoint({

@@ -9,6 +9,7 @@ import { listShipments } from '../../src/contract/shipments.ts'
 import {
   changeTripsheet,
   listTripsheets,
+  readArrivals,
   readTripsheetDocument,
   type Tripsheet,
 } from '../../src/contract/tripsheets.ts'
@@ -572,4 +573,18 @@ describe('by hand', () => {
     expect(one).toMatchObject({ ok: true })
     expect(two).toMatchObject({ ok: true, value: { version: sheet.version + 1 } })
   })
+})
+
+test('who asks for the tripsheets of a day a hundred times at once waits for their own, and a colleague does not', async () => {
+  const dispatcher = await platform.as(DISPATCHER)
+  for (const ask of [
+    (client: Client) => client(listTripsheets, {}),
+    (client: Client) => client(readArrivals, { query: { date: dayOf(now()) } }),
+  ]) {
+    const many = Array.from({ length: 100 }, () => ask(ops.call))
+    const refused = (await Promise.all([ask(dispatcher.call), ...many])).filter(({ ok }) => !ok)
+    expect(refused.length).toBeGreaterThan(50)
+    for (const one of refused) expect(one).toMatchObject({ status: 429, code: 'rate.limited' })
+    expect(await ask(dispatcher.call)).toMatchObject({ ok: true })
+  }
 })

@@ -26,35 +26,41 @@ const ASKED_AT_ONCE = 8
 const ASKED_WITHIN_MS = 2_000
 /** What was assigned is looked for in a day of the log: in turns of its own, so that nobody's tripsheets wait for it. */
 const LOOKED_FOR = { atOnce: 2, waitingOfOne: 4 }
+/** A day of all drivers is a quarter of a second's work: whoever asks for hundreds waits for their own. A console asks for a handful. */
+const LISTED = { atOnce: 4, waitingOfOne: 20 }
 const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 
 export function serveTripsheets(serve: Serve, platform: Platform): void {
   const inTurn = limitConcurrency(ASKED_AT_ONCE)
   const looks = createFairQueue(LOOKED_FOR)
+  const lists = createFairQueue(LISTED)
   const readWaiting = createWaitingReader(platform)
   serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
-    const { settings } = await platform.settings.read(providerId)
-    const { id, branch_id, driver_id } = query
-    const now = platform.clock.now()
-    const day = query.date ?? (id === undefined ? dayOf(now) : undefined)
-    const wanted = { id, day, branch_id, driver_id, most: MOST_TRIPSHEETS }
-    const { read, learnt } = await withViewerTx(
-      platform.database.app,
-      providerId,
-      caller.viewer,
-      async (tx) => ({
-        read: await readTripsheets(tx, providerId, wanted, settings),
-        learnt: await learntOf(tx, providerId),
-      }),
-    )
-    const expected = await expectAll(
-      platform.travelTimes,
-      read.map(({ seen }) => seen),
-      learnt,
-      { now, withinMs: ASKED_WITHIN_MS, inTurn },
-    )
-    const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
-    return done({ tripsheets, count: tripsheets.length })
+    const answer = lists.run(`${providerId} ${caller.user_id}`, async () => {
+      const { settings } = await platform.settings.read(providerId)
+      const { id, branch_id, driver_id } = query
+      const now = platform.clock.now()
+      const day = query.date ?? (id === undefined ? dayOf(now) : undefined)
+      const wanted = { id, day, branch_id, driver_id, most: MOST_TRIPSHEETS }
+      const { read, learnt } = await withViewerTx(
+        platform.database.app,
+        providerId,
+        caller.viewer,
+        async (tx) => ({
+          read: await readTripsheets(tx, providerId, wanted, settings),
+          learnt: await learntOf(tx, providerId),
+        }),
+      )
+      const expected = await expectAll(
+        platform.travelTimes,
+        read.map(({ seen }) => seen),
+        learnt,
+        { now, withinMs: ASKED_WITHIN_MS, inTurn },
+      )
+      const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
+      return done({ tripsheets, count: tripsheets.length })
+    })
+    return (await answer) ?? LATER
   })
 
   serve.serveAuthenticated(listAssignments, async ({ providerId, caller }) => {
@@ -73,33 +79,36 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
   })
 
   serve.serveAuthenticated(readArrivals, async ({ providerId, caller, query }) => {
-    const { date: day } = query
-    const now = platform.clock.now()
-    const { seen, learnt } = await withViewerTx(
-      platform.database.app,
-      providerId,
-      caller.viewer,
-      async (tx) => ({
-        seen: day === undefined ? [] : await seenTripsheets(tx, providerId, { day, most: MOST_TRIPSHEETS }),
-        learnt: await learntOf(tx, providerId),
-      }),
-    )
-    // Before anything was learnt every visit takes what is usual.
-    const waiting =
-      day !== dayOf(now) || learnt.learntAt === null ? [] : await readWaiting(providerId, caller.viewer)
-    const expected = await expectAll(platform.travelTimes, seen, learnt, {
-      now,
-      withinMs: ASKED_WITHIN_MS,
-      inTurn,
+    const answer = lists.run(`${providerId} ${caller.user_id}`, async () => {
+      const { date: day } = query
+      const now = platform.clock.now()
+      const { seen, learnt } = await withViewerTx(
+        platform.database.app,
+        providerId,
+        caller.viewer,
+        async (tx) => ({
+          seen: day === undefined ? [] : await seenTripsheets(tx, providerId, { day, most: MOST_TRIPSHEETS }),
+          learnt: await learntOf(tx, providerId),
+        }),
+      )
+      // Before anything was learnt every visit takes what is usual.
+      const waiting =
+        day !== dayOf(now) || learnt.learntAt === null ? [] : await readWaiting(providerId, caller.viewer)
+      const expected = await expectAll(platform.travelTimes, seen, learnt, {
+        now,
+        withinMs: ASKED_WITHIN_MS,
+        inTurn,
+      })
+      const { learntAt, calibration, streets } = learnt
+      return done({
+        learnt_at: isoOrNull(learntAt),
+        calibration,
+        streets,
+        stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
+        waiting: [...waiting],
+      })
     })
-    const { learntAt, calibration, streets } = learnt
-    return done({
-      learnt_at: isoOrNull(learntAt),
-      calibration,
-      streets,
-      stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
-      waiting: [...waiting],
-    })
+    return (await answer) ?? LATER
   })
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>
