@@ -1,5 +1,5 @@
 /** Stops put one after the other into the plan that a driver has, and what that does to it. */
-import { earliest } from '../values/moment.ts'
+import { earliest } from '../values/earliest.ts'
 import { type NewDoor, type OpenStop, type PricedPlace, pricedPlace } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'

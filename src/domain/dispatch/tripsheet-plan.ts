@@ -1,6 +1,6 @@
 /** What becomes of the stops of a tripsheet when tasks are given to its driver, or taken away. */
 
-import { earliest } from '../values/moment.ts'
+import { earliest } from '../values/earliest.ts'
 import { cheapestPlace, placeAtTime } from './place-stop.ts'
 import { plannedTimes } from './planned-times.ts'
 import type { RouteNow } from './route-now.ts'

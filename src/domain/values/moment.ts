@@ -130,9 +130,3 @@ export function timeAgo(at: number, now: number, locale: Locale = LOCALES.en): s
   const span = relativeTime(at, now, locale)
   return at > now || span === locale.now ? span : `${span} ${locale.ago}`
 }
-
-/** The first of some moments (ms); null where none is known. */
-export function earliest(moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((at) => at !== null)
-  return known.length === 0 ? null : Math.min(...known)
-}
