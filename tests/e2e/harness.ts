@@ -20,6 +20,9 @@ export const DESKTOP = { width: 1440, height: 900 }
 export const WALL = { width: 1920, height: 1080 }
 export const PHONE = { width: 390, height: 844 }
 
+/** ms; what is waited for comes within seconds, and on a machine of which others take half within many of them. */
+const WAIT_MS = 60_000
+
 /** A real platform with the built console, and a real Chromium before it. */
 export interface E2ePlatform {
   readonly platform: TestPlatform
@@ -172,6 +175,7 @@ export async function openE2ePlatform(
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({ baseURL: platform.url, ...options })
+    context.setDefaultTimeout(WAIT_MS)
     if (TestRunner.getCurrentTest() === undefined) contexts.push(context)
     else onTestFinished(() => context.close())
     return context

@@ -179,8 +179,14 @@ test('a form that could not be had is tried anew when it is asked for again', as
   await reschedule.click()
   await page.getByRole('alert').getByText('There is a problem with your internet connectivity.').waitFor()
   await form.restore()
-  await reschedule.click()
-  await page.getByRole('dialog', { name: `Reschedule ${ref}` }).waitFor()
+  // What was asked for before may not have failed to its end: a person asks again until it comes.
+  const dialog = page.getByRole('dialog', { name: `Reschedule ${ref}` })
+  await expect
+    .poll(async () => {
+      if (!(await dialog.isVisible())) await reschedule.click()
+      return dialog.isVisible()
+    })
+    .toBe(true)
 })
 
 test('a part that is away is tried for by one, however often it is shown meanwhile', async () => {
@@ -211,6 +217,7 @@ test('a part that is away is tried for by one, however often it is shown meanwhi
 test('a board of a wall that cannot be had is passed over, and has its turn when it can be', async () => {
   const page = await stage.visitAs(OPS, '/shipments?wall=1')
   await page.getByRole('heading', { name: 'Shipments', level: 1 }).waitFor()
+  await isWhole(page)
   // Of all that the wall does not have yet.
   const had = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
