@@ -39,7 +39,7 @@ test('three dispatchers at the same stops: every deed is done whole or refused i
   const work = people.map(async ({ call }, i) => {
     const roll = dice(7 + i)
     const made: { id: number; version: number }[] = []
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 20; turn++) {
       const some = Array.from({ length: 1 + roll(4) }, () => stops[roll(STOPS)]?.id ?? 0)
       const ids = [...new Set(some)]
       const what = roll(5)

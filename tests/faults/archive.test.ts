@@ -18,7 +18,7 @@ import { LONG } from './long.ts'
 const platform = await platformOfFile({ LOG_LEVEL: 'silent' })
 const { folder, idsOf, runAfter, everythingRead } = archivingOf(platform)
 const SHIPMENTS = LONG ? 20_000 : 1_500
-const KILLS = LONG ? 60 : 5
+const KILLS = LONG ? 60 : 3
 
 function begin(): { kill(): Promise<void>; gone: Promise<unknown>; isGone: () => boolean } {
   const child = spawn(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openEmbedded } from '../../src/server/kernel/database/embedded.ts'
+import { LONG } from './long.ts'
 
 /** Somebody presses Ctrl C, or systemd gives up, before the platform is ready. */
 let folder = ''
@@ -68,7 +69,7 @@ function simulator(): number | undefined {
     })
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
+test.each(LONG ? (['SIGTERM', 'SIGINT'] as const) : (['SIGTERM'] as const))(
   '%s during the start stops the database too, and the next start is as ever',
   async (signal) => {
     launch({ DEMO: 'cast' })

@@ -116,18 +116,22 @@ test('after a loss of power, database and platform at once, the next start recov
   await check()
 })
 
-test('a platform that is killed while it starts its database again is followed by one that finds its way', {
-  timeout: 240_000,
-}, async () => {
-  const { untilBusy, check } = await busyPlatform()
-  const random = seeded(3)
-  for (let round = 0; round < ROUNDS; round++) {
+test.runIf(LONG)(
+  'a platform that is killed while it starts its database again is followed by one that finds its way',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const { untilBusy, check } = await busyPlatform()
+    const random = seeded(3)
+    for (let round = 0; round < ROUNDS; round++) {
+      await untilBusy()
+      killDatabase()
+      await new Promise((resolve) => setTimeout(resolve, random() * 300))
+      await platform.kill()
+      await platform.start()
+    }
     await untilBusy()
-    killDatabase()
-    await new Promise((resolve) => setTimeout(resolve, random() * 300))
-    await platform.kill()
-    await platform.start()
-  }
-  await untilBusy()
-  await check()
-})
+    await check()
+  },
+)
