@@ -394,6 +394,8 @@ test('the tripsheet', async () => {
     radio "Sandton, Johannesburg 1 stop, 1 parcel, 1.5 kg"
     radio "Sandton, Johannesburg 2 stops, 2 parcels, 3 kg" [checked]
     combobox "To": Lerato Molefe (YP 02 HV GP)
+    alert
+    button "Cancel"
     button "Assign""
   `)
   await checkAndClose(page, dialog, `Split the load of ${driver(0).name} by area`)
