@@ -41,7 +41,7 @@ export function DriverOption({
   const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
   const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
-  const against = whatSpeaksAgainst(choice)
+  const against = whatSpeaksAgainst(choice, branch)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
     <div
@@ -81,8 +81,15 @@ export function DriverOption({
 }
 
 /** Why the driver, or the vehicle, is not the one for it, in words. */
-function whatSpeaksAgainst({ load, plus, needs, isTooMuch, isOut }: DriverChoice): readonly string[] {
-  const kind = [...(isOut ? [messages.isOut] : []), ...(needs === null ? [] : [messages.needs(needs)])]
+function whatSpeaksAgainst(
+  { load, plus, needs, isTooMuch, isOut, otherBranch }: DriverChoice,
+  branch: string,
+): readonly string[] {
+  const kind = [
+    ...(isOut ? [messages.isOut] : []),
+    ...(otherBranch === null ? [] : [messages.otherBranch(branch)]),
+    ...(needs === null ? [] : [messages.needs(needs)]),
+  ]
   if (load === null || !isTooMuch) return kind
   const after = withMore(load, plus)
   const over = overOf(after).map((measure) => {
