@@ -36,12 +36,12 @@ export function DriverOption({
   isCurrent,
   onChoose,
 }: DriverOptionProps) {
-  const { driver, load, km, firstAt, addedMs, tooLate, plus } = choice
+  const { driver, load, km, firstAt, addedMs, tooLate, plus, otherBranch } = choice
   const Vehicle = VEHICLES[driver.vehicle_kind]
   const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
   const phone = formatPhone(useGeneralData().drivers.get(driver.id)?.phone_number ?? '')
-  const against = whatSpeaksAgainst(choice, branch)
+  const against = whatSpeaksAgainst(choice)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
     <div
@@ -60,7 +60,9 @@ export function DriverOption({
         {phone !== '' && <span className={css.phone}> {phone}</span>}
         {(isCurrent || choice.hasAll) && <small className={css.has}> {messages.assigned}</small>}
       </span>
-      <span className={css.branch}>{branch}</span>
+      <span className={css.branch} data-other={otherBranch !== null || undefined}>
+        {otherBranch === null ? branch : messages.otherBranch(branch)}
+      </span>
       <span className={css.when} title={firstAt === null ? undefined : formatTime(firstAt)}>
         {firstAt !== null && !choice.hasAll && messages.first(timeOf(firstAt, now), stops)}
         {tooLate > 0 && (
@@ -81,15 +83,8 @@ export function DriverOption({
 }
 
 /** Why the driver, or the vehicle, is not the one for it, in words. */
-function whatSpeaksAgainst(
-  { load, plus, needs, isTooMuch, isOut, otherBranch }: DriverChoice,
-  branch: string,
-): readonly string[] {
-  const kind = [
-    ...(isOut ? [messages.isOut] : []),
-    ...(otherBranch === null ? [] : [messages.otherBranch(branch)]),
-    ...(needs === null ? [] : [messages.needs(needs)]),
-  ]
+function whatSpeaksAgainst({ load, plus, needs, isTooMuch, isOut }: DriverChoice): readonly string[] {
+  const kind = [...(isOut ? [messages.isOut] : []), ...(needs === null ? [] : [messages.needs(needs)])]
   if (load === null || !isTooMuch) return kind
   const after = withMore(load, plus)
   const over = overOf(after).map((measure) => {
