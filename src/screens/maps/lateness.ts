@@ -37,7 +37,7 @@ function stopsOfToday(
   const done = (side: Side, at: number | null): StopPart[] => {
     if (at === null || at < today) return []
     const task = taskOf(row, side)
-    return [{ ...task, at, lane: `${task.driver} done`, isLate: task.before !== null && at > task.before }]
+    return [{ ...task, at, lane: `${task.driver}-done`, isLate: task.before !== null && at > task.before }]
   }
   const parts = [
     ...done('collection', row.collected_at),
