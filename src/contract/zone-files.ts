@@ -8,7 +8,7 @@ import { defineEndpoint, EmptyObject, LIST_KB } from './call.ts'
 export const ZoneOfFile = z.object({
   name: z.string(),
   area: DrawnArea,
-  /** Points of all its borders. */
+  /** Of all its borders; the last point of a border is its first, and counts once. */
   nodes: z.number(),
 })
 export type ZoneOfFile = z.infer<typeof ZoneOfFile>

@@ -14,7 +14,7 @@ export const Zone = ZoneTerms.extend({
   id: z.number(),
   version: z.number(),
   area: DrawnArea,
-  /** Points of all its borders. */
+  /** Of all its borders; the last point of a border is its first, and counts once. */
   nodes: z.number(),
   time_modified: z.string(),
   /** By name. */

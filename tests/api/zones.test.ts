@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAuditEvents, reportPositions } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
@@ -33,6 +34,10 @@ import {
 const MINUTE = 60_000
 const START = Date.parse('2029-03-05T09:00:00+02:00')
 const DRIVER = 11
+const COUNTS_NODES = new URL(
+  '../../src/server/kernel/database/migrations/249-nodes-of-zones.sql',
+  import.meta.url,
+)
 
 let platform: TestPlatform
 let other: TestPlatform
@@ -121,7 +126,7 @@ async function since(work: () => Promise<unknown>, driver = DRIVER): Promise<str
 
 test('a zone is drawn, changed and deleted, and every change is on the record', async () => {
   const zone = await draw(' Table View ', { colour: '#1f7a5c', dwell_minutes: 30 })
-  expect(zone).toMatchObject({ name: 'Table View', nodes: 5, version: 1, tag_ids: [], dwell_minutes: 30 })
+  expect(zone).toMatchObject({ name: 'Table View', nodes: 4, version: 1, tag_ids: [], dwell_minutes: 30 })
   expect((await all(dispatcher)).zones).toEqual([zone])
   const { revision } = await all()
   const again = await ops.call(listZones, { query: { revision } })
@@ -157,17 +162,17 @@ const bowTie: Ring = [
 /** So short that a file of 200,000 of them is read at all. */
 const cut = (value: number) => Math.round(value * 1e2) / 1e2
 const circle = (count: number): Ring => {
-  const ring = Array.from({ length: count - 1 }, (_, i): [number, number] => {
-    const turn = (2 * Math.PI * i) / (count - 1)
+  const ring = Array.from({ length: count }, (_, i): [number, number] => {
+    const turn = (2 * Math.PI * i) / count
     return [cut(28 + Math.cos(turn)), cut(-26 + Math.sin(turn))]
   })
   return [...ring, [29, -26]]
 }
 test.each<[string, object, string, RegExp]>([
   ['a border that crosses itself', { area: polygon(bowTie) }, 'area', /crosses itself at -25\.900, 28\.100/],
-  ['too many nodes', { area: polygon(circle(30_000)) }, 'area', /30000 nodes is too fine/],
+  ['too many nodes', { area: polygon(circle(30_000)) }, 'area', /30001 points is too fine/],
   ['200,000 nodes', { area: polygon(circle(200_000)) }, 'body', /more than 100000 parts/],
-  ['more than the settings allow', { area: polygon(circle(5_001)) }, 'area', /5001 nodes/],
+  ['one node more than a border may have', { area: polygon(circle(5_000)) }, 'area', /5001 points/],
   [
     'the two numbers exchanged',
     { area: polygon(square(28, -26).map(([lng, lat]) => [lat, lng])) },
@@ -294,7 +299,7 @@ test('a file is looked at first, then taken whole: a known name is drawn anew an
   ])
   for (const [wrong, says] of [
     [fileOf(feature('Good', square(28, -26)), feature('Bow', bowTie)), /“Bow”: A border crosses itself/],
-    [fileOf(feature('Fine', circle(200_000))), /“Fine”: A border of 200000 nodes is too fine/],
+    [fileOf(feature('Fine', circle(200_000))), /“Fine”: A border of 200001 points is too fine/],
     ['<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><kml>&b;</kml>', /DOCTYPE or entities/],
   ] as const)
     expect(await ops.call(importZones, { body: { content: wrong } })).toMatchObject({
@@ -323,6 +328,18 @@ test.each(['geojson', 'kml'] as const)('what is written as %s is read back as it
   expect((await all()).zones?.map(({ name, area }) => ({ name, area }))).toEqual(
     before?.map(({ name, area }) => ({ name, area })),
   )
+})
+
+test('of zones of before a border counts its first point once, too', async () => {
+  const parts = [[square(18, -34), square(18.02, -33.98, 0.01)], [square(19, -34)]]
+  await draw('House')
+  await draw('Parts', { area: { type: 'MultiPolygon', coordinates: parts } })
+  const counted = (await all()).zones?.map(({ nodes }) => nodes)
+  expect(counted).toEqual([4, 12])
+  // As they were counted before: the house had 5, the parts had 15.
+  await platform.owner.query('UPDATE zones SET nodes = nodes * 5 / 4')
+  await platform.owner.query(await readFile(COUNTS_NODES, 'utf8'))
+  expect((await all()).zones?.map(({ nodes }) => nodes)).toEqual(counted)
 })
 
 test('there are so many zones, and so many nodes in all of them', async () => {

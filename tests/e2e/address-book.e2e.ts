@@ -82,7 +82,7 @@ test('by keys alone: an entry is added with a misspelt suburb, and changed', asy
   await panelOf(page, 'Nomsa Dlamini').getByText('3 Spine Road').waitFor()
 
   await page.keyboard.press('e')
-  const change = await opened(dialogOf(page, 'Change Nomsa Dlamini'))
+  const change = await opened(dialogOf(page, 'Edit Nomsa Dlamini'))
   await change.getByLabel('E-mail').fill('nonsense')
   await page.keyboard.press('Enter')
   await change.getByText('Invalid email').waitFor()

@@ -394,6 +394,8 @@ test('the tripsheet', async () => {
     radio "Sandton, Johannesburg 1 stop, 1 parcel, 1.5 kg"
     radio "Sandton, Johannesburg 2 stops, 2 parcels, 3 kg" [checked]
     combobox "To": Lerato Molefe (YP 02 HV GP)
+    alert
+    button "Cancel"
     button "Assign""
   `)
   await checkAndClose(page, dialog, `Split the load of ${driver(0).name} by area`)
@@ -809,7 +811,7 @@ test('collection requests', async () => {
     term: E-mail
     definition: –
     paragraph: Ask at the gate
-    button "Change details"
+    button "Edit details"
     heading "Shipments fetched with it" [level=2]
     paragraph: No shipments are linked yet.
     textbox "Add shipments by reference"
@@ -825,11 +827,11 @@ test('collection requests', async () => {
     button "More""
   `)
   await isAccessible(page, 'main')
-  await panel.getByRole('button', { name: 'Change details' }).press('Enter')
+  await panel.getByRole('button', { name: 'Edit details' }).press('Enter')
   await opened(dialog)
   expect(await heard(dialog)).toMatchInlineSnapshot(`
-    "dialog "Change COL000001"
-    heading "Change COL000001" [level=2]
+    "dialog "Edit COL000001"
+    heading "Edit COL000001" [level=2]
     button "Close"
     status
     combobox "Company or person to fetch from": Spoken Depot
@@ -854,7 +856,7 @@ test('collection requests', async () => {
     button "Cancel"
     button "Save" [disabled]"
   `)
-  await checkAndClose(page, dialog, 'Change details')
+  await checkAndClose(page, dialog, 'Edit details')
   const open = async (act: string) => {
     await panel.getByRole('button', { name: `${act}: ${display_id}` }).press('Enter')
     await opened(dialog)

@@ -75,8 +75,8 @@ test('an owner adds a webhook, tests it, sees a failure in its log and sends it 
 
   await row.getByRole('button', { name: `Switch off ${receiver.url}` }).click()
   await row.getByText('Off', { exact: true }).waitFor()
-  await row.getByRole('button', { name: `Change ${receiver.url}` }).click()
-  const change = page.getByRole('dialog', { name: 'Change webhook' })
+  await row.getByRole('button', { name: `Edit ${receiver.url}` }).click()
+  const change = page.getByRole('dialog', { name: 'Edit webhook' })
   await change.getByLabel('Address').fill('HTTPS://Shop.Example.co.za.:8443/Hooks/ä?a=b')
   await change.getByRole('button', { name: 'Save' }).click()
   const moved = section.getByRole('listitem', {

@@ -14,8 +14,8 @@ const square = (lng: number, lat: number, side = 0.1): [number, number][] => [
   [lng, lat],
 ]
 const circle = (nodes: number): [number, number][] => {
-  const points = Array.from({ length: nodes - 1 }, (_, i): [number, number] => {
-    const turn = (2 * Math.PI * i) / (nodes - 1)
+  const points = Array.from({ length: nodes }, (_, i): [number, number] => {
+    const turn = (2 * Math.PI * i) / nodes
     return [28 + Math.cos(turn), -26 + Math.sin(turn)]
   })
   return [...points, points[0] ?? [0, 0]]
@@ -41,9 +41,9 @@ describe('a file of zones', () => {
     expect(problems).toEqual([])
     expect(leftOut).toBe(1)
     expect(zones.map(({ name, area, nodes }) => [name, area.type, nodes])).toEqual([
-      ['Sandton', 'MultiPolygon', 10],
-      ['7', 'MultiPolygon', 10],
-      ['Zone 1', 'Polygon', 5],
+      ['Sandton', 'MultiPolygon', 8],
+      ['7', 'MultiPolygon', 8],
+      ['Zone 1', 'Polygon', 4],
     ])
   })
 
@@ -80,7 +80,7 @@ describe('a file of zones', () => {
       /a longitude and a latitude/,
     ],
     ['finer than the settings allow', circle(1_200), /^1200 nodes: the settings allow a zone at most 1000$/],
-    ['finer than anything', circle(200_000), /200000 nodes is too fine/],
+    ['finer than anything', circle(200_000), /200001 points is too fine/],
     ['no list', 'POLYGON', /a list of points/],
   ])('a border that is %s is told with its zone, and nothing else is taken', (_, ring, says) => {
     const { zones, problems } = read(

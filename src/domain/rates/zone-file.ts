@@ -9,6 +9,7 @@ import { DrawnArea } from './polygon.ts'
 export interface FileZone {
   readonly name: string
   readonly area: DrawnArea
+  /** Of all its borders; a border's first point, which is there again as its last, is one. */
   readonly nodes: number
 }
 
@@ -37,8 +38,8 @@ export const MOST_FILE_NODES = 60_000
 export const MOST_FILE_ZONES = 1_000
 /** Characters of a file. */
 export const LONGEST_ZONE_FILE = 3_500_000
-/** Nodes of a border: as many as a drawn area may have (polygon.ts). */
-const MOST_RING_NODES = 5_000
+/** Points of a border, the last of which is the first: as many as a drawn area may have (polygon.ts). */
+const MOST_RING_POINTS = 5_000
 const MOST_RINGS = 50
 const MOST_POLYGONS = 50
 /** Told of one file. */
@@ -113,8 +114,8 @@ const isAtHome = ([lng, lat]: Position) => lng > 10 && lng < 45 && lat > -48 && 
 function readRing(ring: unknown): Ring | string {
   if (!Array.isArray(ring)) return 'A border is a list of points'
   if (ring.length < 4) return 'A border has at least four points, the last of which is the first'
-  if (ring.length > MOST_RING_NODES)
-    return `A border of ${ring.length} nodes is too fine: draw it with at most ${MOST_RING_NODES}`
+  if (ring.length > MOST_RING_POINTS)
+    return `A border of ${ring.length} points is too fine: draw it with at most ${MOST_RING_POINTS}`
   const read: Ring = []
   for (const point of ring) {
     const [lng, lat]: unknown[] = Array.isArray(point) ? point : []
@@ -160,7 +161,7 @@ function readPolygon(rings: unknown): Polygon | string {
   return read
 }
 
-const nodesOf = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + ring.length, 0)
+const nodesOf = (polygon: Polygon): number => polygon.reduce((sum, ring) => sum + ring.length - 1, 0)
 
 function areaOf([first, ...others]: readonly Polygon[]): DrawnArea | null {
   const area =

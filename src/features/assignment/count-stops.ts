@@ -4,11 +4,11 @@ import { countVisits, type VisitTask } from '../../domain/dispatch/visit-count.t
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 import { type StopRows, stopRowsOf } from './request-rows.ts'
-import { agentOf, type Side, sideOf, taskOf } from './task.ts'
+import { agentOf, type Side, sideOf, type Task, taskOf } from './task.ts'
 import { type VisitOf, visitsOf } from './tripsheet-visits.ts'
 
 /** A side that is still to be done. A collection request has no time of its own, and has that of its stop on the tripsheet. */
-export function openVisitTask(row: LiveShipment, side: Side, visitOf: VisitOf): VisitTask {
+export function openVisitTask(row: LiveShipment, side: Side, visitOf: VisitOf): Task & VisitTask {
   const task = taskOf(row, side)
   return { ...task, at: task.eta ?? visitOf(task)?.plannedAt ?? null }
 }
@@ -43,10 +43,13 @@ export type StopsWorkspace = Parameters<typeof stopRowsOf>[0] & {
   readonly tripsheets: Pick<EntityStore<LiveTripsheet>, 'get' | 'ids'>
 }
 
-/** By the tripsheets as they are now. */
-export function countStopsIn(workspace: StopsWorkspace, rows: readonly LiveShipment[]): number {
+/** Tripsheets and collection requests as they are now. */
+export function stopsCountedIn(workspace: StopsWorkspace): StopsCounted {
   const { tripsheets } = workspace
   const sheets = [...tripsheets.ids()].flatMap((id) => tripsheets.get(id) ?? [])
   const { isFetchedWithRequest } = stopRowsOf(workspace)
-  return countStops(rows, { visitOf: visitsOf(sheets), isFetchedWithRequest })
+  return { visitOf: visitsOf(sheets), isFetchedWithRequest }
 }
+
+export const countStopsIn = (workspace: StopsWorkspace, rows: readonly LiveShipment[]): number =>
+  countStops(rows, stopsCountedIn(workspace))

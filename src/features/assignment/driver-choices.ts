@@ -14,6 +14,7 @@ import { type Moment, newStopOf, plannedRouteOf } from './arrivals.ts'
 import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
 import { type Amount, amountIn, isOverloaded, type Load, withMore } from './load.ts'
+import { otherBranch } from './other-branch.ts'
 import type { Stop } from './stop.ts'
 import { driverOf } from './task.ts'
 
@@ -28,6 +29,8 @@ export interface DriverChoice extends InsertionCost {
   /** What it needs, where the driver's vehicle may not carry it by a service level. */
   readonly needs: readonly VehicleKind[] | null
   readonly isWrongVehicle: boolean
+  /** The driver's branch, where some of it belongs to another. */
+  readonly otherBranch: number | null
   readonly openStops: number
   /** All of it is theirs already. */
   readonly hasAll: boolean
@@ -63,6 +66,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     isTooMuch: lane.load !== null && coming.length > 0 && isOverloaded(withMore(lane.load, plus)),
     needs,
     isWrongVehicle: needs !== null,
+    otherBranch: otherBranch(driver, coming),
     openStops: lane.stops.length,
     hasAll: coming.length === 0,
     isOut: inputs.out?.has(driver.id) ?? false,

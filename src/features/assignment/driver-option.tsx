@@ -36,7 +36,7 @@ export function DriverOption({
   isCurrent,
   onChoose,
 }: DriverOptionProps) {
-  const { driver, load, km, firstAt, addedMs, tooLate, plus } = choice
+  const { driver, load, km, firstAt, addedMs, tooLate, plus, otherBranch } = choice
   const Vehicle = VEHICLES[driver.vehicle_kind]
   const label = messages.vehicles[driver.vehicle_kind]
   // To be read: in an option nothing can be pressed by itself.
@@ -60,7 +60,9 @@ export function DriverOption({
         {phone !== '' && <span className={css.phone}> {phone}</span>}
         {(isCurrent || choice.hasAll) && <small className={css.has}> {messages.assigned}</small>}
       </span>
-      <span className={css.branch}>{branch}</span>
+      <span className={css.branch} data-other={otherBranch !== null || undefined}>
+        {otherBranch === null ? branch : messages.otherBranch(branch)}
+      </span>
       <span className={css.when} title={firstAt === null ? undefined : formatTime(firstAt)}>
         {firstAt !== null && !choice.hasAll && messages.first(timeOf(firstAt, now), stops)}
         {tooLate > 0 && (

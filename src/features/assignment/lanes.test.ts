@@ -56,6 +56,26 @@ test('trucks are offered for what they alone may carry, not for what nobody may'
   expect(offered(...rows)).toEqual([2])
 })
 
+test('a driver of another branch than the stops belong to is named as one', () => {
+  const rows = [
+    shipment(1, { collection_branch_id: 2 }),
+    shipment(2, { collection_branch_id: 1, collection_agent_id: 3 }),
+  ]
+  const drivers = [driver(1, { branch_id: 1 }), driver(2, { branch_id: 2 }), driver(3, { branch_id: null })]
+  const others = (...asked: LiveShipment[]) =>
+    new Map(choicesFor(drivers, asked, asked).map((one) => [one.driver.id, one.otherBranch]))
+  expect(others(...rows.slice(0, 1))).toEqual(
+    new Map([
+      [1, 1],
+      [2, null],
+      [3, null],
+    ]),
+  )
+  // Some of it is enough.
+  expect(others(...rows).get(2)).toBe(2)
+  expect(others(shipment(3, { collection_branch_id: null })).get(1)).toBeNull()
+})
+
 test('what a driver has already fills the vehicle, and who has all of it comes last', () => {
   const heavy = collection(1, 1, { weight_kg: 90 })
   const wanted = collection(2, 2, { weight_kg: 20 })

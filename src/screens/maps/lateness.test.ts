@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
+import { HOUR, MINUTE, shipment } from '../../../tests/support/tripsheet.ts'
+import type { LiveShipment } from '../../contract/live.ts'
 import { latenessBySuburb } from './lateness.ts'
 
-type Row = Parameters<typeof latenessBySuburb>[0] extends Iterable<infer One> ? One : never
-
-const HOUR = 3_600_000
 const TODAY = Date.parse('2029-03-05T00:00:00+02:00')
 const NOON = TODAY + 12 * HOUR
 
-const row = (changes: Partial<Row>): Row => ({
-  status: 'out-for-delivery',
-  hub_id: null,
-  delivery_branch_id: null,
-  collection_agent_id: 7,
-  delivery_agent_id: 7,
-  collected_at: TODAY - 9 * HOUR,
-  collection_before: TODAY - 8 * HOUR,
-  collection_place: 'Woodstock, Cape Town',
-  collection_lat: -33.93,
-  collection_lng: 18.45,
-  delivered_at: null,
-  delivery_before: NOON - HOUR,
-  delivery_place: 'Khayelitsha, Cape Town',
-  delivery_lat: -34.04,
-  delivery_lng: 18.67,
-  ...changes,
-})
+let id = 0
+/** Out for delivery to a door of its own in Khayelitsha, an hour late at noon. */
+const row = (changes: Partial<LiveShipment>): LiveShipment =>
+  shipment(++id, {
+    status: 'out-for-delivery',
+    collection_agent_id: 7,
+    delivery_agent_id: 7,
+    collected_at: TODAY - 9 * HOUR,
+    collection_before: TODAY - 8 * HOUR,
+    collection_place: 'Woodstock, Cape Town',
+    delivery_before: NOON - HOUR,
+    delivery_lat: -34.04,
+    ...changes,
+  })
+const lateness = (rows: readonly LiveShipment[], withRequest: readonly LiveShipment[] = []) =>
+  latenessBySuburb(rows, NOON, TODAY, {
+    visitOf: () => null,
+    isFetchedWithRequest: (one) => withRequest.includes(one),
+  })
 
 test('suburbs with late stops, the one with most of them first, in the middle of their stops', () => {
   const rows = [
@@ -35,7 +35,7 @@ test('suburbs with late stops, the one with most of them first, in the middle of
     row({ status: 'delivered', delivered_at: NOON - HOUR / 2, delivery_place: 'Parow, Cape Town' }),
     row({ status: 'delivered', delivered_at: NOON - 2 * HOUR, delivery_place: 'Parow, Cape Town' }),
   ]
-  expect(latenessBySuburb(rows, NOON, TODAY)).toEqual([
+  expect(lateness(rows)).toEqual([
     {
       suburb: 'Khayelitsha, Cape Town',
       late: 2,
@@ -47,21 +47,30 @@ test('suburbs with late stops, the one with most of them first, in the middle of
   ])
 })
 
+test('one door in one go is one stop, however many shipments; it is late where one of them is', () => {
+  const home = { delivery_name: 'Nomsa', delivery_eta: NOON + HOUR }
+  const inTime = { ...home, delivery_before: NOON + 2 * HOUR }
+  const done = { delivery_name: 'Nomsa', status: 'delivered', delivered_at: NOON - 2 * HOUR } as const
+  const rows = [row(home), row({ ...inTime, delivery_eta: NOON + HOUR + 5 * MINUTE }), row(inTime)]
+  expect(lateness(rows)).toMatchObject([{ late: 1, stops: 1 }])
+  // Of another driver, and what was done there this morning, are stops of their own.
+  expect(lateness([...rows, row({ ...home, delivery_agent_id: 8 }), row(done), row(done)])).toMatchObject([
+    { late: 2, stops: 3 },
+  ])
+})
+
 test('a collection counts where it is fetched; what is of another day, or nowhere, does not', () => {
   const open = { status: 'collection-assigned', collected_at: null, collection_before: NOON - HOUR } as const
-  expect(latenessBySuburb([row({ ...open, delivery_before: null })], NOON, TODAY)).toMatchObject([
-    { suburb: 'Woodstock, Cape Town', late: 1, stops: 1 },
-  ])
+  const collected = row({ ...open, delivery_before: null })
+  expect(lateness([collected])).toMatchObject([{ suburb: 'Woodstock, Cape Town', late: 1, stops: 1 }])
+  // It is part of the stop of a request.
+  expect(lateness([collected], [collected])).toEqual([])
   expect(
-    latenessBySuburb(
-      [
-        row({ delivery_before: TODAY + 30 * HOUR }),
-        row({ delivery_before: null }),
-        row({ delivery_lat: null, delivery_lng: null }),
-        row({ status: 'cancelled' }),
-      ],
-      NOON,
-      TODAY,
-    ),
+    lateness([
+      row({ delivery_before: TODAY + 30 * HOUR }),
+      row({ delivery_before: null }),
+      row({ delivery_lat: null, delivery_lng: null }),
+      row({ status: 'cancelled' }),
+    ]),
   ).toEqual([])
 })

@@ -1,73 +1,82 @@
 /** How late a day is, suburb by suburb. */
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
+import { placed } from '../../domain/dispatch/travel.ts'
+import { countVisits, type VisitTask } from '../../domain/dispatch/visit-count.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import { openVisitTask, type StopsCounted } from '../../features/assignment/count-stops.ts'
+import { type Side, taskOf } from '../../features/assignment/task.ts'
 
 export interface SuburbLateness extends Place {
   /** As addresses name it: 'Khayelitsha, Cape Town'. */
   readonly suburb: string
+  /** Stops with something late. */
   readonly late: number
-  /** All stops of today there, done and to do. */
+  /** All stops of today there, done and to do: one door in one go of one driver, however many parcels. */
   readonly stops: number
 }
 
 const DAY_MS = 86_400_000
 
-/** What of a live row says where it goes, and when. */
-type Row = Pick<
-  LiveShipment,
-  | 'status'
-  | 'hub_id'
-  | 'delivery_branch_id'
-  | `${'collection' | 'delivery'}_agent_id`
-  | 'collected_at'
-  | 'delivered_at'
-  | `${'collection' | 'delivery'}_${'before' | 'place' | 'lat' | 'lng'}`
->
-
-interface Stop {
-  readonly side: 'collection' | 'delivery'
+/** What is done of a shipment at a stop. */
+interface StopPart extends VisitTask {
+  /** What is done, and what one driver has to do, are stops of their own. */
+  readonly lane: string
   readonly isLate: boolean
 }
 
 /** The stops of today of a shipment: those that were done today, and the one that is next if its window ends by tonight. */
-function stopsOfToday(row: Row, now: number, today: number): Stop[] {
-  const stops: Stop[] = []
-  const { collected_at, collection_before, delivered_at, delivery_before } = row
-  if (collected_at !== null && collected_at >= today)
-    stops.push({ side: 'collection', isLate: collection_before !== null && collected_at > collection_before })
-  if (isDelivered(row.status) && delivered_at !== null && delivered_at >= today)
-    stops.push({ side: 'delivery', isLate: delivery_before !== null && delivered_at > delivery_before })
+function stopsOfToday(
+  row: LiveShipment,
+  now: number,
+  today: number,
+  { visitOf, isFetchedWithRequest }: StopsCounted,
+): StopPart[] {
+  const done = (side: Side, at: number | null): StopPart[] => {
+    if (at === null || at < today) return []
+    const task = taskOf(row, side)
+    return [{ ...task, at, lane: `${task.driver}-done`, isLate: task.before !== null && at > task.before }]
+  }
+  const parts = [
+    ...done('collection', row.collected_at),
+    ...done('delivery', isDelivered(row.status) ? row.delivered_at : null),
+  ]
   const side = openStopSide(row)
-  const due = side === null ? null : row[`${side}_before`]
-  if (side !== null && due !== null && due < today + DAY_MS) stops.push({ side, isLate: due < now })
-  return stops
+  // Fetched with a request, it is part of that stop.
+  if (side === null || (side === 'collection' && isFetchedWithRequest(row))) return parts
+  const task = openVisitTask(row, side, visitOf)
+  if (task.before === null || task.before >= today + DAY_MS) return parts
+  return [...parts, { ...task, lane: `${task.driver}`, isLate: task.before < now }]
 }
 
+const countStops = (parts: readonly StopPart[]): number =>
+  [...Map.groupBy(parts, ({ lane }) => lane).values()].reduce((sum, lane) => sum + countVisits(lane), 0)
+
 /**
- * The suburbs with a late stop, the one with most of them first. A suburb lies in the middle of its stops; those that nobody can find on a
- * map count, too, where another of the suburb has a point. `today` is the first ms of the day.
+ * The suburbs with a late stop, the one with most of them first. A suburb lies in the middle of its shipments; those that nobody can find on
+ * a map count, too, where another of the suburb has a point. `today` is the first ms of the day.
  */
-export function latenessBySuburb(rows: Iterable<Row>, now: number, today: number): SuburbLateness[] {
-  const found = new Map<string, { late: number; stops: number; lat: number; lng: number; placed: number }>()
-  for (const row of rows)
-    for (const { side, isLate } of stopsOfToday(row, now, today)) {
-      const suburb = row[`${side}_place`]
-      const sums = found.get(suburb) ?? { late: 0, stops: 0, lat: 0, lng: 0, placed: 0 }
-      found.set(suburb, sums)
-      sums.stops += 1
-      if (isLate) sums.late += 1
-      const [lat, lng] = [row[`${side}_lat`], row[`${side}_lng`]]
-      if (lat === null || lng === null) continue
-      sums.lat += lat
-      sums.lng += lng
-      sums.placed += 1
-    }
-  return [...found]
-    .flatMap(([suburb, { late, stops, lat, lng, placed }]) =>
-      late === 0 || placed === 0 ? [] : [{ suburb, late, stops, lat: lat / placed, lng: lng / placed }],
-    )
+export function latenessBySuburb(
+  rows: readonly LiveShipment[],
+  now: number,
+  today: number,
+  counted: StopsCounted,
+): SuburbLateness[] {
+  const bySuburb = Map.groupBy(
+    rows.flatMap((row) => stopsOfToday(row, now, today, counted)),
+    ({ place }) => place,
+  )
+  return [...bySuburb]
+    .flatMap(([suburb, parts]) => {
+      const late = parts.filter(({ isLate }) => isLate)
+      const points = parts.flatMap((part) => placed(part) ?? [])
+      if (late.length === 0 || points.length === 0) return []
+      const middle = (of: 'lat' | 'lng') => points.reduce((sum, at) => sum + at[of], 0) / points.length
+      return [
+        { suburb, late: countStops(late), stops: countStops(parts), lat: middle('lat'), lng: middle('lng') },
+      ]
+    })
     .sort((a, b) => b.late - a.late || compareText(a.suburb, b.suburb))
 }

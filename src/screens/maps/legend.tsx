@@ -123,6 +123,12 @@ export function Legend(props: LegendProps) {
               {messages.legend[says]}
             </li>
           ))}
+          <li>
+            <span className={css.clusterSign} aria-hidden>
+              2
+            </span>
+            {messages.legend.clusters}
+          </li>
         </ul>
         <LayerToggle
           label={messages.legend.unassigned}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { stopsCountedIn } from '../../features/assignment/count-stops.ts'
 import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { type MapFilter, showsStopOf } from './driver-route.ts'
@@ -19,7 +20,7 @@ export function useLateness(isShown: boolean, filter: MapFilter, today: number):
       const shown = [...rows.ids()]
         .flatMap((id) => rows.get(id) ?? [])
         .filter((row) => showsStopOf(row, filter))
-      setSuburbs(latenessBySuburb(shown, workspace.now(), today))
+      setSuburbs(latenessBySuburb(shown, workspace.now(), today, stopsCountedIn(workspace)))
     }
     look()
     const timer = setInterval(look, LATENESS_EVERY_MS)

@@ -42,8 +42,8 @@ const en = {
   // 000 §8
   notFound: 'Missing user',
   notFoundText: 'No user with this number.',
-  changeKey: 'Change the user',
-  change: 'Change',
+  changeKey: 'Edit the user',
+  change: 'Edit',
   seeAs: (firstName: string | undefined) => `View as ${firstName}`,
   deactivate: 'Deactivate',
   letIn: 'Reactivate',
@@ -64,7 +64,7 @@ const en = {
   // The dialog
   dialog: {
     add: 'Add a user',
-    change: (name: string) => `Change ${name}`,
+    change: (name: string) => `Edit ${name}`,
     oneBranch: 'One branch',
     oneAccount: 'One account',
     worksAt: 'Works at',
@@ -126,8 +126,8 @@ const af: typeof en = {
   one: (name) => `Gebruiker ${name}`,
   notFound: 'Gebruiker ontbreek',
   notFoundText: 'Geen gebruiker met hierdie nommer nie.',
-  changeKey: 'Verander die gebruiker',
-  change: 'Verander',
+  changeKey: 'Wysig die gebruiker',
+  change: 'Wysig',
   seeAs: (firstName) => `Kyk as ${firstName}`,
   deactivate: 'Deaktiveer',
   letIn: 'Heraktiveer',
@@ -148,7 +148,7 @@ const af: typeof en = {
     `Vir ’n verlore toestel: ${name} word oral afgemeld en stel dit weer op. Maak seker dat ${name} self vra.`,
   dialog: {
     add: 'Voeg ’n gebruiker by',
-    change: (name) => `Verander ${name}`,
+    change: (name) => `Wysig ${name}`,
     oneBranch: 'Een tak',
     oneAccount: 'Een rekening',
     worksAt: 'Werk by',

@@ -10,6 +10,7 @@ import { dayOf, dayStart, formatDay } from '../../domain/values/moment.ts'
 import { useClock } from '../live/clock.tsx'
 import { useMessages } from '../messages/messages.tsx'
 import css from './date-time-input.module.css'
+import { forms } from './form-messages.ts'
 import { typedDay, typedTime } from './typed-moment.ts'
 
 interface Field {
@@ -92,7 +93,7 @@ export function DayInput({ value, min = '', max = '9999', onChange, ...field }: 
       shown={value === '' ? '' : written(value)}
       read={(typed) => typedDay(typed, today)}
       problem={problem}
-      placeholder={written(today)}
+      placeholder={forms.dayFormat}
       onChange={onChange}
       aside={
         <>

@@ -1,6 +1,6 @@
 import { inBothLanguages } from '../messages/in-both-languages.ts'
 
-/** What the forms of the staff sections say alike. */
+/** What forms say alike. */
 const en = {
   leaveIt: 'Cancel',
   undo: 'Undo',
@@ -10,6 +10,8 @@ const en = {
   theirs: (value: string) => (value === '' ? 'Cleared meanwhile.' : `Changed meanwhile to “${value}”.`),
   takeTheirs: 'Use that',
   keepMine: 'Keep mine',
+  // How a day is written: an example would look as if it was set.
+  dayFormat: 'D MMM YYYY',
 }
 
 const af: typeof en = {
@@ -21,6 +23,7 @@ const af: typeof en = {
   theirs: (value) => (value === '' ? 'Intussen leeggemaak.' : `Intussen verander na “${value}”.`),
   takeTheirs: 'Gebruik dit',
   keepMine: 'Hou myne',
+  dayFormat: 'D MMM JJJJ',
 }
 
 export const forms = inBothLanguages({ en, af })

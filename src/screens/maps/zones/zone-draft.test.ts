@@ -34,7 +34,7 @@ test('a border is drawn node by node, and is an area once it is closed', () => {
       ],
     ],
   })
-  expect(nodesOf(drawn)).toBe(4)
+  expect(nodesOf(drawn)).toBe(3)
   expect(after([{ is: 'close' }], after(TRIANGLE.slice(0, 2)))).toEqual(after(TRIANGLE.slice(0, 2)))
 })
 

@@ -77,9 +77,8 @@ export function areaOf({ rings }: Pick<ZoneDraft, 'rings'>): DrawnArea | null {
     : { type: 'MultiPolygon', coordinates: polygons }
 }
 
-/** As the server counts them: the first of each border is there again at its end. */
 export const nodesOf = ({ rings }: Pick<ZoneDraft, 'rings'>): number =>
-  rings.reduce((sum, { nodes, isClosed }) => sum + nodes.length + (isClosed ? 1 : 0), 0)
+  rings.reduce((sum, { nodes }) => sum + nodes.length, 0)
 
 export const openRing = ({ rings }: Pick<ZoneDraft, 'rings'>): number =>
   rings.findIndex(({ isClosed }) => !isClosed)

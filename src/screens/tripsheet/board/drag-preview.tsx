@@ -11,7 +11,9 @@ import { impactOfDayOrder, tryingOnLane } from '../../../features/assignment/lan
 import { type DayOrder, orderBefore } from '../../../features/assignment/lane-order.ts'
 import { amountIn, fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
+import { otherBranch } from '../../../features/assignment/other-branch.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
 import { tripsheet } from '../messages.ts'
 import css from './drag-preview.module.css'
 import type { Dragged, DragState } from './drag-state.ts'
@@ -39,6 +41,7 @@ export function DragPreview({ state, ...rest }: DragPreviewProps) {
 type InHandProps = Omit<DragPreviewProps, 'state'> & { dragged: Dragged }
 
 function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandProps) {
+  const { branches } = useGeneralData()
   const stops = useMemo(() => stopsOf(dragged.ids), [stopsOf, dragged.ids])
   const column = dragged.over === null ? undefined : columnOf(dragged.over)
   const lane = column?.lane
@@ -50,6 +53,7 @@ function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandPr
   const at = moment()
   const needs =
     lane?.driver == null || coming.length === 0 ? null : kindsNeeded(coming, lane.driver.vehicle_kind, at)
+  const other = lane?.driver == null ? null : otherBranch(lane.driver, coming)
   const drop = dropOn(column, stops, dragged.place)
   const order = lane === undefined || drop.is !== 'order' ? null : orderBefore(lane, stops, drop.before)
   const hub = hubOf(lane?.driver?.branch_id ?? null)
@@ -69,6 +73,9 @@ function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandPr
     >
       <strong>{amountOf(stops)}</strong>
       <span>{where(lane, coming.length, order)}</span>
+      {other !== null && (
+        <span className={css.other}>{assignment.otherBranch(branches.get(other)?.code ?? '')}</span>
+      )}
       {needs !== null && <span className={css.load}>{assignment.needs(needs)}</span>}
       {load !== null &&
         (over.length > 0 ? over : [fullestOf(load)]).map((measure) => (

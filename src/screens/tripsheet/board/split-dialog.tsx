@@ -9,6 +9,7 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
+import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { dayMessages as messages } from '../day-messages.ts'
@@ -93,9 +94,11 @@ export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onCl
             value={to}
             onChoose={setWanted}
           />
-          <Button type="submit" disabled={to === null}>
-            {messages.give}
-          </Button>
+          <DialogFoot error={null} onClose={onClose}>
+            <Button type="submit" disabled={to === null}>
+              {messages.give}
+            </Button>
+          </DialogFoot>
         </form>
       )}
     </FormModal>

@@ -23,7 +23,7 @@ const OF_A_ZONE: readonly (readonly [says: string, afrikaans: string])[] = [
 
 const NUMBERED: Messages['refusals']['shapes'] = [
   {
-    when: /^“(.+)”: A border of (\d+) nodes is too fine: draw it with at most (\d+)\.$/,
+    when: /^“(.+)”: A border of (\d+) points is too fine: draw it with at most (\d+)\.$/,
     say: '“$1”: ’n Grens met $2 punte is te fyn: teken dit met hoogstens $3.',
   },
   {
