@@ -28,6 +28,7 @@ const ASKED_WITHIN_MS = 2_000
 const LOOKED_FOR = { atOnce: 2, waitingOfOne: 4 }
 /** A day of all drivers is a quarter of a second's work: whoever asks for hundreds waits for their own. A console asks for a handful. */
 const LISTED = { atOnce: 4, waitingOfOne: 20 }
+const NOT_FOR_DRIVERS = { calibration: null, streets: null }
 const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 
 export function serveTripsheets(serve: Serve, platform: Platform): void {
@@ -100,10 +101,11 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         inTurn,
       })
       const { learntAt, calibration, streets } = learnt
+      // Of the whole provider: for those who plan its days, and nobody who drives one.
+      const known = caller.viewer.kind === 'staff' ? { calibration, streets } : NOT_FOR_DRIVERS
       return done({
         learnt_at: isoOrNull(learntAt),
-        calibration,
-        streets,
+        ...known,
         stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
         waiting: [...waiting],
       })
