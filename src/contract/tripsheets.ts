@@ -207,7 +207,7 @@ export const readArrivals = defineEndpoint({
   path: '/tripsheets/arrivals',
   tag: 'Operations',
   summary:
-    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), what was learnt of streets, when the open stops of a date are expected, and how long visits take',
+    'How well expected arrivals held last week, of all and by how far ahead they were told (ms), and what was learnt of streets, for staff; when the open stops of a date are expected, and how long visits take',
   auth: 'permitted',
   query: z.object({
     /** Of this day the stops are answered too. */
@@ -217,8 +217,9 @@ export const readArrivals = defineEndpoint({
   answer: z.object({
     /** Null before anything was learnt. */
     learnt_at: MomentOrNull,
+    /** As `streets`, for staff, who plan by them: null for drivers and accounts. */
     calibration: Calibration.nullable(),
-    streets: Streets,
+    streets: Streets.nullable(),
     /** The open stops of the date; none where no date is named. */
     stops: z.array(StopArrival),
     /** For staff and today, what waits for a driver; none of another date. */

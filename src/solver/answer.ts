@@ -1,5 +1,5 @@
 /** What was found, in the problem's own words. */
-import { fits, isAllowed } from './may-come-to.ts'
+import { fits } from './may-come-to.ts'
 import type { Model } from './model.ts'
 import {
   BY_DISTANCE,
@@ -104,8 +104,8 @@ function reaches(problem: Problem, vehicle: Vehicle, stops: readonly Stop[]): bo
   return now + wayBetween(problem, vehicle, at, vehicle.end).time <= vehicle.shift[1]
 }
 
-function reasonFor(problem: Problem, stops: readonly Stop[]): UnservedReason {
-  const allowed = problem.vehicles.filter((vehicle) => stops.every((stop) => isAllowed(stop, vehicle)))
+function reasonFor({ problem, isAllowed }: Model, stops: readonly Stop[]): UnservedReason {
+  const allowed = problem.vehicles.filter((_, v) => stops.every((stop) => isAllowed(stop, v)))
   if (allowed.length === 0) return 'no_vehicle'
   const large = allowed.filter((vehicle) => stops.every((stop) => fits(stop, vehicle)))
   if (large.length === 0) return 'too_large'
@@ -131,7 +131,7 @@ export function planOf(model: Model, kept: Int32Array): Plan {
   const unserved = [...units].flatMap((unit): Unserved[] => {
     if (served.has(unit)) return []
     const stops = [unit, second[unit] ?? -1].flatMap((node) => problem.stops[node] ?? [])
-    const reason = reasonFor(problem, stops)
+    const reason = reasonFor(model, stops)
     return stops.map(({ id }) => ({ id, reason }))
   })
   return { routes, unserved, cost: routes.reduce((sum, { cost }) => sum + cost, 0) }

@@ -1,5 +1,5 @@
 /** What may be wrong with a problem, each with the item that it is about: nothing is solved that was not meant so. */
-import { isAllowed } from './may-come-to.ts'
+import { allowedAmong } from './may-come-to.ts'
 import { NO_LIMIT } from './model.ts'
 import { BY_DISTANCE, type Problem, type Stop, type Vehicle, type Window } from './problem.ts'
 
@@ -104,8 +104,10 @@ function checkOrders(say: Say, { vehicles, stops }: Problem): void {
       'stop',
       vehicles.flatMap((vehicle) => vehicle[kind] ?? []),
     )
+  const indexOf = new Map(vehicles.map(({ id }, v) => [id, v]))
+  const isAllowed = allowedAmong(vehicles)
   const fixedTo = new Map(vehicles.flatMap(({ id, fixed = [] }) => fixed.map((stop) => [stop, id])))
-  for (const vehicle of vehicles) {
+  for (const [v, vehicle] of vehicles.entries()) {
     const item = `vehicle ${vehicle.id}`
     for (const id of [...(vehicle.fixed ?? []), ...(vehicle.planned ?? [])])
       if (!byId.has(id)) say(item, `it begins with a stop that is not there: ${id}`)
@@ -113,7 +115,7 @@ function checkOrders(say: Say, { vehicles, stops }: Problem): void {
       if (fixedTo.has(id)) say(`stop ${id}`, 'it is planned and fixed at once')
     for (const id of vehicle.fixed ?? []) {
       const stop = byId.get(id)
-      if (stop !== undefined && !isAllowed(stop, vehicle))
+      if (stop !== undefined && !isAllowed(stop, v))
         say(`stop ${id}`, `it is fixed to vehicle ${vehicle.id}, which may not come there`)
     }
   }
@@ -123,9 +125,9 @@ function checkOrders(say: Say, { vehicles, stops }: Problem): void {
       say(`stop ${id}`, `it is locked to vehicle ${locked} and fixed to ${fixed}`)
   }
   for (const stop of stops) {
-    const holder = vehicles.find(({ id }) => id === stop.vehicle)
+    const holder = stop.vehicle === undefined ? undefined : indexOf.get(stop.vehicle)
     if (holder !== undefined && !isAllowed(stop, holder))
-      say(`stop ${stop.id}`, `it is locked to vehicle ${holder.id}, which lacks a skill for it`)
+      say(`stop ${stop.id}`, `it is locked to vehicle ${stop.vehicle}, which lacks a skill for it`)
   }
 }
 

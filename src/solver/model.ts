@@ -1,5 +1,5 @@
 /** The problem as the search reads it: numbers in typed arrays, by node. */
-import { mayComeTo, preferenceCosts } from './may-come-to.ts'
+import { allowedAmong, type IsAllowed, mayComeTo, preferenceCosts } from './may-come-to.ts'
 import { nearest } from './nearest.ts'
 import { BY_DISTANCE, type Problem, type Vehicle } from './problem.ts'
 import { costMatrix, type Ways, waysOf, widened } from './ways.ts'
@@ -45,6 +45,8 @@ export interface Model {
   /** Not every vehicle may come to this stop: `may[stop * vehicles + vehicle]` says which. */
   readonly isPicky: Uint8Array
   readonly may: Uint8Array
+  /** By what is asked of it alone, whatever it carries. */
+  readonly isAllowed: IsAllowed
   /** What a visit costs more: `dearer[stop * vehicles + vehicle]`; empty where no stop prefers any vehicle. */
   readonly dearer: Int32Array
   /** What leaving a unit out costs; of one that must be served, more than any plan. */
@@ -197,7 +199,8 @@ export function modelOf(problem: Problem): Model {
       capacity[v * loads + d] = Math.min(most, NO_LIMIT)
     })
   })
-  const may = mayComeTo(problem)
+  const isAllowed = allowedAmong(vehicles)
+  const may = mayComeTo(problem, isAllowed)
   const isPicky = Uint8Array.from(stops, (_, i) => {
     const row = may.subarray(i * vehicles.length, (i + 1) * vehicles.length)
     return row.includes(0) ? 1 : 0
@@ -268,6 +271,7 @@ export function modelOf(problem: Problem): Model {
     isMovable,
     isPicky,
     may,
+    isAllowed,
     dearer: preferenceCosts(problem),
     penalty,
     isOptional,

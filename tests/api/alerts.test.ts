@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   type Alert,
   type AlertRule,
@@ -472,6 +472,21 @@ test('what somebody has acknowledged in time is escalated to nobody, and no one 
   ])
 })
 
+/** So many transactions wait for alerts that somebody else holds. */
+const waiting = (many: number) =>
+  expect
+    .poll(
+      async () =>
+        (
+          await platform.owner.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+               AND (query LIKE '%alerts%' OR query LIKE '%advisory%')`,
+          )
+        ).rowCount,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThanOrEqual(many)
+
 test('who acknowledges alerts while rules close them waits, or they do, and not for one another in a ring', async () => {
   moveTo(now + 24 * HOUR)
   const { id, ref } = await out()
@@ -490,12 +505,6 @@ test('who acknowledges alerts while rules close them waits, or they do, and not 
   expect(above).toBeGreaterThan(below)
   await settled()
 
-  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
-    AND (query LIKE '%alerts%' OR query LIKE '%advisory%')`
-  const waiting = (many: number) =>
-    expect
-      .poll(async () => (await platform.owner.query(waits)).rowCount, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(many)
   const rings = async () => {
     const read = 'SELECT deadlocks::int AS met FROM pg_stat_database WHERE datname = current_database()'
     return (await platform.owner.query<{ met: number }>(read)).rows[0]?.met
@@ -520,6 +529,35 @@ test('who acknowledges alerts while rules close them waits, or they do, and not 
       })
       .toMatchObject([is])
   expect(await rings()).toBe(before)
+})
+
+test('however many acknowledge, one after the other, what silence tells comes in its turn', async () => {
+  moveTo(now + 24 * HOUR)
+  const known = await out()
+  moveTo(now + 5 * HOUR)
+  const rule = await write()
+  const isOpen = (ref: string) => expect.poll(() => openOf(rule), { timeout: 10_000 }).toContain(ref)
+  await isOpen(known.ref)
+  const alert = (await alertsOf(rule)).find(({ subject_name }) => subject_name === known.ref)
+  const late = await out()
+  await settled()
+
+  const holder = await platform.owner.connect()
+  // Not to another test, if this one fails with its transaction open.
+  onTestFinished(() => holder.release(true))
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM alerts WHERE provider_id = 1 AND id = $1 FOR UPDATE', [alert?.id])
+  const acknowledge = () => dispatcher.call(acknowledgeAlerts, { body: { ids: [alert?.id ?? 0] } })
+  const first = acknowledge()
+  await waiting(1)
+  moveTo(now + 5 * HOUR)
+  // Behind who acknowledges now, and before all who come later.
+  await waiting(2)
+  const second = acknowledge()
+  await waiting(3)
+  await holder.query('COMMIT')
+  for (const one of [first, second]) expect(await one).toMatchObject({ ok: true })
+  await isOpen(late.ref)
 })
 
 test('those who have left, and people of accounts, are written to by no rule', async () => {

@@ -103,7 +103,7 @@ test('positions and scans become visits and factors, what is told becomes a rang
   const learnt = await ops.call(readArrivals, {})
   if (!learnt.ok) throw new Error(learnt.error)
   expect(learnt.value.learnt_at).not.toBeNull()
-  const { kinds, hours } = learnt.value.streets
+  const { kinds, hours } = learnt.value.streets ?? expect.fail('nothing is told of streets')
   expect(Math.max(...Object.values(kinds)) * Math.max(...hours)).toBeGreaterThan(1)
   expect(learnt.value.calibration?.of).toBeGreaterThan(2)
 
@@ -114,14 +114,16 @@ test('positions and scans become visits and factors, what is told becomes a rang
 
   // A door that is known is planned with its time, a stranger's with what is usual.
   const [known, stranger] = [await booked(1), await booked(30)]
-  // Whoever drags it onto a lane is told these before, and drivers are told of nothing that waits.
+  // Whoever drags it onto a lane is told these before; drivers plan nothing, and are told of nothing that waits or was learnt of all.
   const date = dayOf(clock.now())
   const told = await ops.call(readArrivals, { query: { date } })
   const waiting = told.ok ? told.value.waiting : expect.fail(told.error)
   const toldOf = (id: number) =>
     waiting.find(({ collections }) => collections.includes(id))?.service_minutes ?? 7
   const drives = await enterAsDriver(platform, 5)
-  expect(await drives.call(readArrivals, { query: { date } })).toMatchObject({ value: { waiting: [] } })
+  expect(await drives.call(readArrivals, { query: { date } })).toMatchObject({
+    value: { learnt_at: learnt.value.learnt_at, calibration: null, streets: null, waiting: [] },
+  })
   // Of days without end somebody could ask, each a work of its own.
   const [ahead, tomorrow] = [await booked(1), dayOf(clock.now() + 24 * 60 * MINUTE)]
   const collection_before = iso(clock.now() + 26 * 60 * MINUTE)

@@ -410,10 +410,16 @@ test('only staff measure, and nothing is measured as nothing', async () => {
   expect(await measure(account, { tracking_reference: `${ref}/1`, ...measures(31, 1) })).toMatchObject({
     status: 403,
   })
-  for (const wrong of [{ ...measures(0, 1) }, { ...measures(31, -1) }, { ...measures(31, 1e9) }])
+  for (const [wrong, field, error] of [
+    [measures(0, 1), 'actual_length_cm', 'At least 0.1'],
+    [measures(1e-10, 1), 'actual_length_cm', 'At least 0.1'],
+    [measures(31, -1), 'actual_weight_kg', 'At least 0.001'],
+    [measures(31, 1e-9), 'actual_weight_kg', 'At least 0.001'],
+    [measures(31, 1e9), 'actual_weight_kg', 'At most 100000'],
+  ] as const)
     expect(
       await ops.call(measureParcels, { body: { parcels: [{ tracking_reference: `${ref}/1`, ...wrong }] } }),
-    ).toMatchObject({ ok: false, status: 400 })
+    ).toMatchObject({ ok: false, status: 400, error: `parcels[0].${field}: ${error}.` })
 })
 
 test('a parcel that comes back alone sends nobody a new PIN; the next outing does', async () => {

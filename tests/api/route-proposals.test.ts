@@ -31,7 +31,7 @@ import { dayOf } from '../../src/domain/values/moment.ts'
 import { book } from '../support/booking.ts'
 import { collectionBody } from '../support/collections.ts'
 import { osrmServer } from '../support/osrm-server.ts'
-import { enterAs, newRole, newUser } from '../support/people.ts'
+import { enterAs, enterAsDriver, newRole, newUser } from '../support/people.ts'
 import {
   ACCOUNT_USER,
   DISPATCHER,
@@ -567,6 +567,24 @@ test('people of a branch see what was proposed with their eyes, and nothing that
   )
   expect(kept[0]?.given).toMatch(new RegExp(`"shipment_id": ${own}\\D`))
   expect(kept[0]?.given).not.toMatch(new RegExp(`"shipment_id": ${beyond}\\D`))
+})
+
+test('a driver plans nothing, whatever their role is, and holds up nobody who does', async () => {
+  await give(14, [await booked(1, 8), await booked(2, 8)])
+  const ofAll = await optimise({ driver_ids: [14] })
+  await platform.owner.query('UPDATE users SET role_id = 7 WHERE provider_id = 1 AND driver_id = 14')
+  const { call } = await enterAsDriver(platform, 14)
+  const body = { id: ofAll.id }
+  for (const answer of [
+    await call(optimiseTripsheets, { body: { driver_ids: [14], seconds: 1 } }),
+    await call(replaceDriver, { body: { driver_id: 14 } }),
+    await call(readProposal, { query: body }),
+    await call(endSearch, { body: { ...body, act: 'cancel' } }),
+    await call(acceptProposal, { body }),
+    await call(undoProposal, { body }),
+  ])
+    expect(answer).toMatchObject({ status: 403, code: 'permission.denied' })
+  expect(await read(ofAll.id)).toMatchObject({ status: 'ready' })
 })
 
 test('a driver is out: their stops go to those nearby in their order, in one act, and come back in one', async () => {

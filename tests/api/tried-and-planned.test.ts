@@ -117,7 +117,7 @@ test('of whatever is dragged to whomever, it is told before the drop when it wil
   const terms = await call(listDriverTerms, { query: {} })
   const hoursOf = new Map((terms.ok ? terms.value.driver_terms : []).map((one) => [one.driver_id, one]))
   const drawn = drawnRoads(JSON.parse(readFileSync('public/basemap/roads-schematic.geojson', 'utf8')))
-  const roads = roadsInTraffic(freeWays(drawn), streetFactor((await arrivals()).streets))
+  const roads = roadsInTraffic(freeWays(drawn), streetFactor((await arrivals()).streets ?? FREE_STREETS))
   const expected = createExpectedStops()
   const rows = stopRowsOf(workspace)
   const life = createLifetime()

@@ -117,6 +117,13 @@ describe('parcels', () => {
     expect(massKg([pillows, { ...pillows, actual_weight_kg: 3 }])).toBe(4.25)
   })
 
+  test('what weighs a few grams does not weigh nothing', () => {
+    const card = { ...box, submitted_weight_kg: 0.003 }
+    expect(massKg([card])).toBe(0.01)
+    expect(massKg([card, card, card])).toBe(0.01)
+    expect(massKg([])).toBe(0)
+  })
+
   test('litres are what each measure that holds makes of all of them, and none where nobody has said how large they are', () => {
     expect(volumeLitres([box, { ...box, actual_height_cm: 10 }])).toBe(80)
     expect(volumeLitres([{ ...box, submitted_height_cm: 0.2 }])).toBe(0.4)

@@ -4,13 +4,18 @@ import { tidyReference } from '../tracking/tracking-reference.ts'
 import { AnyNumber, DigitsAsNumber, looseAmount, looseNumber, looseText } from '../values/loose-input.ts'
 
 /** Clients send numbers as strings too. Not `z.coerce`, which takes null and an empty string for 0. */
-const decimal = (max: number) => AnyNumber.pipe(z.number().min(0).max(max))
+const decimal = (min: number, max: number) => AnyNumber.pipe(z.number().min(min).max(max))
 /** No parcel is 100 m long or weighs 100 t. */
-const size = decimal(10_000)
-const weight = decimal(100_000)
+const MOST_CM = 10_000
+const MOST_KG = 100_000
+const size = decimal(0, MOST_CM)
+const weight = decimal(0, MOST_KG)
+/** A card in its envelope: whoever measures less has mistaken the unit, or measured nothing. */
+export const LEAST_CM = 0.1
+export const LEAST_KG = 0.001
 /** As a scale and a dimensioner find it: there is no parcel without an extent or a weight. */
-export const MeasuredSize = size.pipe(z.number().positive())
-export const MeasuredWeight = weight.pipe(z.number().positive())
+export const MeasuredSize = decimal(LEAST_CM, MOST_CM)
+export const MeasuredWeight = decimal(LEAST_KG, MOST_KG)
 const text = looseText(255)
 /** A reference that a customer chose, as it is kept. */
 export const chosenReference = (max: number) =>
@@ -122,8 +127,8 @@ export const litresOf = (cubic: number): number | null => Math.round(cubic / 10)
 export const volumeLitres = (parcels: readonly ParcelMeasures[]): number | null =>
   litresOf(parcels.reduce((sum, parcel) => sum + cubicCm(parcel), 0))
 
-/** To the hundredth of a kilogram. */
-export const kgOf = (kg: number): number => Math.round(kg * 100) / 100
+/** To the hundredth of a kilogram; what weighs less than one, but something, weighs one: 0 would be no parcel. */
+export const kgOf = (kg: number): number => (kg > 0 ? Math.max(1, Math.round(kg * 100)) / 100 : 0)
 
 /** What a shipment adds to the load of a vehicle, kg. Of one that was booked before that was kept the charged weight is all that is known. */
 export const loadKg = ({ mass_kg, weight_kg }: { mass_kg: number | null; weight_kg: number }): number =>

@@ -48,7 +48,7 @@ function useDrawnRoads(when: boolean): RoadGraph {
  * by it, without asking anybody while something is dragged. Undefined until it is known what was learnt, and for whoever may not read it.
  */
 export function useRoads(): Roads | undefined {
-  const streets = useLearntArrivals()?.streets
+  const streets = useLearntArrivals()?.streets ?? undefined
   const drawn = useDrawnRoads(streets !== undefined)
   const freeWay = useMemo(() => freeWays(drawn), [drawn])
   return useMemo(

@@ -49,6 +49,7 @@ test('half a parcel is wrong where it is not typed, and one that nobody measured
   expect(wrongIn(measuresOf(parcel(1)))).toEqual([])
   expect(wrongIn({ ...typed, height: '', weight: '0' })).toEqual(['height', 'weight'])
   expect(wrongIn({ ...typed, width: 'twenty' })).toEqual(['width'])
+  expect(wrongIn({ ...typed, length: '0.01', weight: '0.0001' })).toEqual(['length', 'weight'])
 })
 
 test('what they weigh together counts what is not measured as it was said', () => {

@@ -1,6 +1,7 @@
 /** What parcels measure at a hub, as it is typed beside what their sender said (001 §3); in cm and kg. */
 import type { ParcelMeasurement } from '../../../contract/parcel-measures.ts'
 import type { Parcel } from '../../../contract/shipments.ts'
+import { LEAST_CM, LEAST_KG } from '../../../domain/shipments/parcel.ts'
 import { MEASURES, type Measure, numberOf } from '../new/draft.ts'
 
 export type TypedMeasures = Readonly<Record<Measure, string>>
@@ -28,9 +29,12 @@ const isEmpty = (typed: TypedMeasures) => MEASURES.every((measure) => typed[meas
 const isSame = (a: TypedMeasures, b: TypedMeasures) =>
   MEASURES.every((measure) => numberOf(a[measure]) === numberOf(b[measure]))
 
+const isMeasured = (typed: TypedMeasures, measure: Measure) =>
+  (numberOf(typed[measure]) ?? 0) >= (measure === 'weight' ? LEAST_KG : LEAST_CM)
+
 /** The measures of a parcel that are none, or are still to be typed; none of one that nobody measured, unless it has pictures. */
 export const wrongIn = (typed: TypedMeasures, hasPictures = false): readonly Measure[] =>
-  isEmpty(typed) && !hasPictures ? [] : MEASURES.filter((measure) => (numberOf(typed[measure]) ?? 0) <= 0)
+  isEmpty(typed) && !hasPictures ? [] : MEASURES.filter((measure) => !isMeasured(typed, measure))
 
 /** What is sent: parcels that measure otherwise than is known, or have new pictures, whole. */
 export function measurements(

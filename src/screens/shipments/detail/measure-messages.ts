@@ -16,7 +16,8 @@ const en = {
   hint: 'Enter goes to the next parcel. All four fit in the first field: 30x20x10 1.5',
   weighs: (submitted: string, measured: string) => `Submitted ${submitted}, measured ${measured}.`,
   priceStays: 'The price stays as it was booked.',
-  needsMeasures: 'Give each parcel that you measure its length, width, height and weight',
+  needsMeasures:
+    'Give each parcel that you measure its length, width, height and weight, from 0.1 cm and 0.001 kg on',
   addPictures: 'Add pictures',
   picturesOf: (reference: string) => `Pictures of ${reference} on the scale`,
   stillSending: 'Pictures are still being sent: save again in a moment',
@@ -40,7 +41,7 @@ const af: typeof en = {
   hint: 'Enter gaan na die volgende pakkie. Al vier pas in die eerste veld: 30x20x10 1.5',
   weighs: (submitted, measured) => `Opgegee ${submitted}, gemeet ${measured}.`,
   priceStays: 'Die prys bly soos dit bespreek is.',
-  needsMeasures: 'Gee elke pakkie wat jy meet ’n lengte, breedte, hoogte en gewig',
+  needsMeasures: 'Gee elke pakkie wat jy meet ’n lengte, breedte, hoogte en gewig, vanaf 0.1 cm en 0.001 kg',
   addPictures: 'Voeg foto’s by',
   picturesOf: (reference) => `Foto’s van ${reference} op die skaal`,
   stillSending: 'Foto’s word nog gestuur: stoor oor ’n oomblik weer',

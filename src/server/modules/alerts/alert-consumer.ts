@@ -5,7 +5,7 @@ import type { LogEntity } from '../../../domain/shipments/log-event.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import { writeEvents } from '../../kernel/eventlog/log.ts'
 import type { Platform } from '../../platform.ts'
-import { evaluateRules, lockAlerts, scheduleNextEvaluation } from './evaluate-rules.ts'
+import { evaluateRules, lockRules, scheduleNextEvaluation } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
 import { readWorkHours } from './work-hours.ts'
 
@@ -36,7 +36,7 @@ export function alertConsumer(
       })
       const providerId = touched[0]?.provider_id
       if (providerId === undefined) return
-      await lockAlerts(tx, providerId)
+      await lockRules(tx, providerId)
       const rules = await readRules(tx, providerId, { active: true })
       if (rules.length === 0) return
       const workHours = await readWorkHours(platform, providerId)

@@ -6,7 +6,7 @@ import type { DueKind } from '../../kernel/jobs/due.ts'
 import { scheduleDueJob } from '../../kernel/jobs/due.ts'
 import type { Platform } from '../../platform.ts'
 import { escalateAlerts } from './escalate.ts'
-import { ALERT_JOB, evaluateRules, scheduleNextEvaluation, tryLockAlerts } from './evaluate-rules.ts'
+import { ALERT_JOB, evaluateRules, scheduleNextEvaluation, tryLockRules } from './evaluate-rules.ts'
 import { readRules } from './rule-rows.ts'
 import { readWorkHours } from './work-hours.ts'
 
@@ -27,8 +27,8 @@ export function alertJob(
     async run(job, tx) {
       const { provider_id: providerId } = job
       const now = platform.clock.now()
-      // Who holds the lock may wait for this very job: nobody waits here.
-      if (!(await tryLockAlerts(tx, providerId)))
+      // Who looks may wait for this very job: it does not wait for them.
+      if (!(await tryLockRules(tx, providerId)))
         return scheduleDueJob(tx, providerId, { ...job, due_at: now + LOOKED_AT_AGAIN_MS })
       const { settings } = await platform.settings.read(providerId)
       const work = { tx, providerId, now, workHours: await readWorkHours(platform, providerId) }

@@ -33,17 +33,33 @@ export const EVERYTHING = 0
 const HELD_BACK_MS = 5 * 60_000
 const MINUTE = 60_000
 
+/** Locks of a provider, each a key of its own beside that of webhooks. */
+const RULES_LOCK = 1_970_209
+const ALERTS_LOCK = 1_970_210
+
 /**
- * One at a time looks, acknowledges and writes rules for a provider: two would open the same alert, or wait for one another in a ring. A key
- * of its own beside that of webhooks.
+ * One at a time changes alerts of a provider: rules close and escalate them in the order in which they look, and would wait in a ring for who
+ * acknowledges them in another. Each has it in the order in which they came.
  */
-const LOCK = 1_970_209
 export const lockAlerts = (tx: Tx, providerId: number) =>
-  sql`SELECT pg_advisory_xact_lock(${LOCK}::int, ${providerId}::int)`.execute(tx)
-export async function tryLockAlerts(tx: Tx, providerId: number): Promise<boolean> {
+  sql`SELECT pg_advisory_xact_lock(${ALERTS_LOCK}::int, ${providerId}::int)`.execute(tx)
+
+/** One at a time looks for a provider, and writes its rules: two would open the same alert. The alerts are locked, too. */
+export async function lockRules(tx: Tx, providerId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${RULES_LOCK}::int, ${providerId}::int)`.execute(tx)
+  await lockAlerts(tx, providerId)
+}
+
+/**
+ * The same where nobody else looks just now. For alerts it waits, in its turn: who only changes those waits for nothing that looks, and some
+ * come without end.
+ */
+export async function tryLockRules(tx: Tx, providerId: number): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${LOCK}::int, ${providerId}::int) AS got`.execute(tx)
-  return rows[0]?.got === true
+    SELECT pg_try_advisory_xact_lock(${RULES_LOCK}::int, ${providerId}::int) AS got`.execute(tx)
+  if (rows[0]?.got !== true) return false
+  await lockAlerts(tx, providerId)
+  return true
 }
 
 /** Begins anew with a rule: it looks at all that it may find, now. */
@@ -73,7 +89,7 @@ async function findThings({ tx, providerId, now }: Watching, { id, condition }: 
 /** Which rules look at which things. */
 export type RulesToEvaluate = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
 
-/** Looks, and answers the events of what was opened and closed. The alerts of the provider are locked. */
+/** Looks, and answers the events of what was opened and closed. The rules of the provider are locked. */
 export async function evaluateRules(work: Evaluating, looked: RulesToEvaluate): Promise<NewEvent[]> {
   const events: NewEvent[] = []
   for (const { rule, ids } of looked) if (ids.includes(EVERYTHING)) await findThings(work, rule)

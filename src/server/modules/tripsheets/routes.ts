@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { listAssignments } from '../../../contract/assignments.ts'
 import {
   changeTripsheet as changeCall,
@@ -6,12 +7,13 @@ import {
   readArrivals,
 } from '../../../contract/tripsheets.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
-import { done, refused } from '../../../domain/values/refusals.ts'
-import { createFairQueue } from '../../kernel/concurrency/fair-queue.ts'
+import { done, type Outcome, refused } from '../../../domain/values/refusals.ts'
+import { createFairQueue, type FairQueue } from '../../kernel/concurrency/fair-queue.ts'
 import { limitConcurrency } from '../../kernel/concurrency/limit-concurrency.ts'
+import { createCoalescer } from '../../kernel/concurrency/shared-work.ts'
 import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
 import { isoOrNull } from '../../kernel/http/iso.ts'
-import type { Serve } from '../../kernel/http/serve-call.ts'
+import type { AuthenticatedRequest, Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { learntOf } from '../arrivals/index.ts'
 import { changeTripsheet } from './change-tripsheet.ts'
@@ -26,17 +28,42 @@ const ASKED_AT_ONCE = 8
 const ASKED_WITHIN_MS = 2_000
 /** What was assigned is looked for in a day of the log: in turns of its own, so that nobody's tripsheets wait for it. */
 const LOOKED_FOR = { atOnce: 2, waitingOfOne: 4 }
-/** A day of all drivers is a quarter of a second's work: whoever asks for hundreds waits for their own. A console asks for a handful. */
-const LISTED = { atOnce: 4, waitingOfOne: 20 }
+/**
+ * A day of all drivers is a quarter of a second's work: whoever asks for hundreds waits for their own. The thirty tabs of a person who ask of a
+ * driver each, in the moment in which all are due, are answered.
+ */
+const LISTED = { atOnce: 4, waitingOfOne: 40 }
+const NOT_FOR_DRIVERS = { calibration: null, streets: null }
 const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
+
+/** In turn, and once for all tabs of a person that ask the same meanwhile. */
+function sharedTurns<Answer>(lists: FairQueue) {
+  const share = createCoalescer<Outcome<Answer>>()
+  return (
+    {
+      providerId,
+      caller,
+      query,
+    }: Pick<AuthenticatedRequest<object, object>, 'providerId' | 'caller' | 'query'>,
+    read: () => Promise<Outcome<Answer>>,
+  ): Promise<Outcome<Answer>> =>
+    // The eyes as well: staff look through those of others with a name that is their own.
+    share(
+      JSON.stringify([providerId, caller.user_id, caller.viewer, query]),
+      async () => (await lists.run(`${providerId} ${caller.user_id}`, read)) ?? LATER,
+    )
+}
 
 export function serveTripsheets(serve: Serve, platform: Platform): void {
   const inTurn = limitConcurrency(ASKED_AT_ONCE)
   const looks = createFairQueue(LOOKED_FOR)
   const lists = createFairQueue(LISTED)
+  const tripsheetsInTurn = sharedTurns<z.input<typeof listTripsheets.answer>>(lists)
+  const arrivalsInTurn = sharedTurns<z.input<typeof readArrivals.answer>>(lists)
   const readWaiting = createWaitingReader(platform)
-  serve.serveAuthenticated(listTripsheets, async ({ providerId, caller, query }) => {
-    const answer = lists.run(`${providerId} ${caller.user_id}`, async () => {
+  serve.serveAuthenticated(listTripsheets, (asked) =>
+    tripsheetsInTurn(asked, async () => {
+      const { providerId, caller, query } = asked
       const { settings } = await platform.settings.read(providerId)
       const { id, branch_id, driver_id } = query
       const now = platform.clock.now()
@@ -59,9 +86,8 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
       )
       const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
       return done({ tripsheets, count: tripsheets.length })
-    })
-    return (await answer) ?? LATER
-  })
+    }),
+  )
 
   serve.serveAuthenticated(listAssignments, async ({ providerId, caller }) => {
     const { viewer, actor, user_id } = caller
@@ -78,9 +104,10 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     return done({ assignments: [...assignments], count: assignments.length, more })
   })
 
-  serve.serveAuthenticated(readArrivals, async ({ providerId, caller, query }) => {
-    const answer = lists.run(`${providerId} ${caller.user_id}`, async () => {
-      const { date: day } = query
+  serve.serveAuthenticated(readArrivals, (asked) =>
+    arrivalsInTurn(asked, async () => {
+      const { providerId, caller } = asked
+      const { date: day } = asked.query
       const now = platform.clock.now()
       const { seen, learnt } = await withViewerTx(
         platform.database.app,
@@ -100,16 +127,16 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         inTurn,
       })
       const { learntAt, calibration, streets } = learnt
+      // Of the whole provider: for those who plan its days, and nobody who drives one.
+      const known = caller.viewer.kind === 'staff' ? { calibration, streets } : NOT_FOR_DRIVERS
       return done({
         learnt_at: isoOrNull(learntAt),
-        calibration,
-        streets,
+        ...known,
         stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
         waiting: [...waiting],
       })
-    })
-    return (await answer) ?? LATER
-  })
+    }),
+  )
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>
     changeTripsheet(platform, providerId, caller, body, idempotencyKey),

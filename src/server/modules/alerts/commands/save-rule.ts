@@ -17,7 +17,7 @@ import type { Tx } from '../../../kernel/database/tenant.ts'
 import type { Scalar } from '../../../kernel/eventlog/log.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import { closeAlerts } from '../alert-rows.ts'
-import { lockAlerts, scheduleNextEvaluation, watchEverything } from '../evaluate-rules.ts'
+import { lockRules, scheduleNextEvaluation, watchEverything } from '../evaluate-rules.ts'
 import { answeredRules } from '../queries/list-rules.ts'
 import { type AlertRuleRow, readRules, ruleColumns } from '../rule-rows.ts'
 
@@ -132,7 +132,7 @@ export function addRule(
     await holdZone(tx, providerId, terms)
     const named = await namedProblem(tx, providerId, terms)
     if (!named.ok) return named
-    await lockAlerts(tx, providerId)
+    await lockRules(tx, providerId)
     const { count } = await tx
       .selectFrom('alert_rules')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -172,7 +172,7 @@ async function ownRule(
   caller: Caller,
   id: number,
 ): Promise<AlertRuleRow | null> {
-  await lockAlerts(tx, providerId)
+  await lockRules(tx, providerId)
   const [rule] = await readRules(tx, providerId, { id })
   return rule !== undefined && branchProblem(caller, rule.scope.branch_id).ok ? rule : null
 }

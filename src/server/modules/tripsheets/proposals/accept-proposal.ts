@@ -50,11 +50,9 @@ export async function seenProposal(
   { viewer }: Caller,
   id: number,
 ): Promise<Outcome<ProposalRow>> {
+  if (viewer.kind !== 'staff') return refused('permission.denied')
   const row = await readProposalRow(tx, providerId, id, true)
-  const isSeen =
-    row !== undefined &&
-    viewer.kind === 'staff' &&
-    (viewer.branch_id === null || viewer.branch_id === row.branch_id)
+  const isSeen = row !== undefined && (viewer.branch_id === null || viewer.branch_id === row.branch_id)
   return isSeen ? done(row) : refused('proposal.notFound', { field: 'id' })
 }
 

@@ -27,16 +27,14 @@ async function withZones(
 
 /** Says of each stop whose loop it lies in. Where none of those who have it drives that day, whoever may is asked. */
 export async function byLoop(day: ProposedDay, loops: readonly ZoneShape[]): Promise<ProposedDay> {
-  const driversOf = new Map(
-    loops.map(({ id }) => [
-      id,
-      day.drivers.flatMap(({ driver, zone_ids = [] }) => (zone_ids.includes(id) ? [driver] : [])),
-    ]),
+  const knowing = day.drivers.flatMap(({ driver, zone_ids = [] }) =>
+    zone_ids.map((zone) => ({ zone, driver })),
   )
+  const driversOf = Map.groupBy(knowing, ({ zone }) => zone)
   return {
     ...day,
     stops: await withZones(day.stops, loops, (stop, zones) => {
-      const its = zones.flatMap((id) => driversOf.get(id) ?? [])
+      const its = zones.flatMap((id) => (driversOf.get(id) ?? []).map(({ driver }) => driver))
       const only = [...new Set(its)].sort((a, b) => a - b)
       const isAnybodys = only.length === 0 || only.length === day.drivers.length
       return isAnybodys ? stop : { ...stop, only }

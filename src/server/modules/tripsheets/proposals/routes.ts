@@ -25,27 +25,33 @@ import { undoProposal } from './undo-proposal.ts'
 /** Proposals that one person asks for: each reads a day, and is kept for a week with all its stops. */
 const ASKED = { most: 60, perMs: 300_000 }
 
+const NOT_STAFF = refused('permission.denied')
+/** A driver may have the role of a dispatcher: they see their own all the same, and a search of theirs would hold up those who plan. */
+const isStaff = ({ viewer }: Caller): boolean => viewer.kind === 'staff'
+
 export function serveProposals(serve: Serve, platform: Platform, give: GiveStops): void {
   const searches = createSearches(platform)
   const asked = createRateLimiter(ASKED, platform.now)
-  function tooOften(providerId: number, { user_id }: Caller) {
-    const waitMs = asked.take(`${providerId} ${user_id}`)
+  function refusalOf(providerId: number, caller: Caller) {
+    if (!isStaff(caller)) return NOT_STAFF
+    const waitMs = asked.take(`${providerId} ${caller.user_id}`)
     return waitMs === null ? null : refused('rate.limited', { retryAfterMs: waitMs })
   }
 
   serve.serveAuthenticated(
     optimiseTripsheets,
     async ({ providerId, caller, body }) =>
-      tooOften(providerId, caller) ?? beginOptimising(platform, searches, providerId, caller, body),
+      refusalOf(providerId, caller) ?? beginOptimising(platform, searches, providerId, caller, body),
   )
 
   serve.serveAuthenticated(
     replaceDriver,
     async ({ providerId, caller, body }) =>
-      tooOften(providerId, caller) ?? beginDriverOut(platform, providerId, caller, body),
+      refusalOf(providerId, caller) ?? beginDriverOut(platform, providerId, caller, body),
   )
 
   serve.serveAuthenticated(readProposal, async ({ providerId, caller, query }) => {
+    if (!isStaff(caller)) return NOT_STAFF
     const { row, learnt } = await withViewerTx(
       platform.database.app,
       providerId,
