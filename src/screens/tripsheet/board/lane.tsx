@@ -55,6 +55,8 @@ interface LaneProps {
   onOptimise: ((driver: number) => void) | null
   onDriverOut: ((driver: number) => void) | null
   onSplit: ((lane: string) => void) | null
+  /** Whether the board is drawn for the first time. */
+  isOpening: () => boolean
 }
 
 export const LaneView = memo(function LaneView(props: LaneProps) {
@@ -75,9 +77,9 @@ export const LaneView = memo(function LaneView(props: LaneProps) {
   })
   const terms = searchTermsOf(props.search)
   const { first, end, reveal } = useWindow(scroller, runs, { more: 3, below: 3.5 * rem })
-  // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them; on a wall,
-  // where nobody scrolls past and a busy morning might leave no time for seconds, both at once.
-  const isReady = useDeferredValue(true, wall)
+  // A lane that comes into sight shows its driver at once, and its cards as soon as there is time for them. Both at once
+  // where nobody scrolls past: while the board opens, and on a wall, where a busy morning might leave no time for seconds.
+  const isReady = useDeferredValue(true, wall || props.isOpening())
   const rows = isReady ? Array.from({ length: end - first }, (_, i) => first + i) : []
 
   const at = cursor?.stop == null ? -1 : items.findIndex((item) => keyOfItem(item) === cursor.stop)

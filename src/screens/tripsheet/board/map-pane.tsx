@@ -1,5 +1,5 @@
-import { useDeferredValue } from 'react'
 import { laneKey } from '../../../features/assignment/task.ts'
+import { useAfterPaint } from '../../../ui/loading/after-paint.ts'
 import { lazyBackground } from '../../../ui/loading/lazy.tsx'
 import type { BoardFilter } from '../lanes/filter.ts'
 import { NOTHING, withStops } from '../lanes/selection.ts'
@@ -23,7 +23,7 @@ interface MapPaneProps {
 /** The map beside the board, with the same cursor and the same choice. */
 export function MapPane({ columns, choice, filter, isBehind, onChosen }: MapPaneProps) {
   // The cards come first: the code of a map, and its first drawing, would keep them waiting.
-  const isTime = useDeferredValue(true, false)
+  const isTime = useAfterPaint(true)
   return (
     <div className={css.map} data-behind={isBehind || undefined}>
       <MapBoundary>

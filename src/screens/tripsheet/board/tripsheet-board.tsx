@@ -49,6 +49,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 import { useBoardLayout } from './use-board-layout.ts'
 import { type BoardColumn, useColumns } from './use-columns.ts'
 import { useDrag } from './use-drag.ts'
+import { useIsOpening } from './use-is-opening.ts'
 import { useLedLane } from './use-led-lane.ts'
 import { useBoardSelection } from './use-selection.ts'
 import { useTripsheetHand } from './use-tripsheet-acts.ts'
@@ -124,6 +125,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const undoLabel = useSignal(undoHistoryOf(workspace).newest)
   const [isOpen, setOpen] = useState(false)
   const [drag] = useState(createDragState)
+  const isOpening = useIsOpening()
   const [splitting, setSplitting] = useState<string | null>(null)
   const splitLane = all.find(({ key }) => key === splitting)
 
@@ -312,6 +314,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
       onOptimise={optimise === null ? null : optimiseDriver}
       onDriverOut={driverOut}
       onSplit={mayAssign ? setSplitting : null}
+      isOpening={isOpening}
     />
   )
   const stopCount = columns.reduce((sum, column) => sum + column.all.length, 0)
