@@ -606,6 +606,19 @@ describe('a dispatcher', () => {
       .toBe(true)
     const { looked, bare } = await watched.jsonValue()
     expect([looked > 0, bare]).toEqual([true, []])
+
+    // What was told of arrivals stays while nothing newer can be had.
+    const expected = () => page.getByText('expected').count()
+    await expect.poll(expected).toBeGreaterThan(0)
+    let refused = 0
+    await mockRoute(page, '**/v2/tripsheets/arrivals?date=*', (route) => {
+      refused += 1
+      return route.fulfill({ status: 429, json: { error: 'Later' } })
+    })
+    await page.clock.fastForward(130_000)
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await page.clock.fastForward(1_000)
+    expect(await expected()).toBeGreaterThan(0)
   })
 
   test('is told what somebody else changed who was first, and the card is where it is now', async () => {

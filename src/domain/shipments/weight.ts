@@ -2,9 +2,10 @@
 
 import type { Locale } from '../values/locale.ts'
 
-/** `2.4 kg`: at most two decimals, none that say nothing. */
+/** `2.4 kg`: at most two decimals, none that say nothing; what weighs something is never 0. */
 export function formatKg(kg: number, { decimal }: Pick<Locale, 'decimal'>): string {
-  return `${String(Number(kg.toFixed(2))).replace('.', decimal)} kg`
+  const shown = kg > 0 ? Math.max(kg, 0.01) : kg
+  return `${String(Number(shown.toFixed(2))).replace('.', decimal)} kg`
 }
 
 /** `12.5 L`, `1.2 L`: one decimal is as near as anybody measures. '–' where nobody knows. */

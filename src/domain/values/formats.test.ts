@@ -185,10 +185,11 @@ describe('sentences and lists', () => {
   })
 
   test('weights say no more than they know', () => {
-    expect([2.4, 10, 0.456, 0].map((kg) => formatKg(kg, LOCALES.en))).toEqual([
+    expect([2.4, 10, 0.456, 0.001, 0].map((kg) => formatKg(kg, LOCALES.en))).toEqual([
       '2.4 kg',
       '10 kg',
       '0.46 kg',
+      '0.01 kg',
       '0 kg',
     ])
   })

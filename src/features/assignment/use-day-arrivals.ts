@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { auditTime, merge } from 'rxjs'
 import { permissionOf } from '../../contract/call.ts'
 import { readArrivals } from '../../contract/tripsheets.ts'
@@ -29,18 +29,18 @@ export function useDayArrivals(): DayArrivals {
   const isLoaded = useSignal(loaded)
   const when = useMay(permissionOf(readArrivals)) && !isPast && isLoaded
   const date = useClock(dayOf)
-  const [changed, askAnew] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (!when) return
-    const plansChanged = changedRows(tripsheets, ({ stops }) => stops).pipe(auditTime(ASKED_ANEW_MS))
-    const subscription = merge(turnsOf(clock, ASKED_EVERY_MS), plansChanged).subscribe(() => askAnew())
-    return () => subscription.unsubscribe()
-  }, [when, tripsheets, clock])
-  const { data } = useCallQuery(
-    [readArrivals.name, 'stops', date, changed],
+  const { data, refetch } = useCallQuery(
+    [readArrivals.name, 'stops', date],
     (client, signal) => client(readArrivals, { query: { date }, signal }),
     { when, keepLast: true },
   )
+  useEffect(() => {
+    if (!when) return
+    const plansChanged = changedRows(tripsheets, ({ stops }) => stops).pipe(auditTime(ASKED_ANEW_MS))
+    // Where that fails, what was told before holds until the next answer.
+    const subscription = merge(turnsOf(clock, ASKED_EVERY_MS), plansChanged).subscribe(() => refetch())
+    return () => subscription.unsubscribe()
+  }, [when, tripsheets, clock, refetch])
   const told = when ? data : undefined
   return useMemo(() => (told === undefined ? NO_ARRIVALS : readDayArrivals(told)), [told])
 }

@@ -3,7 +3,9 @@ import { IconUserCheck, IconUserMinus, IconUserPlus, IconX } from '@tabler/icons
 import { useRef } from 'react'
 import { amountOf, duration } from '../../../features/assignment/amounts.ts'
 import type { BestOffer } from '../../../features/assignment/best-offer.ts'
+import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
+import { useGeneralData } from '../../../features/session/session.tsx'
 import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { useToastsAbove } from '../../../ui/components/toast-offset.ts'
 import { Kbd } from '../../../ui/keyboard/kbd.tsx'
@@ -29,6 +31,7 @@ export function SelectionBar(props: SelectionBarProps) {
 function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastsAbove(bar)
+  const { branches } = useGeneralData()
   const hasDriver = stops.some(({ tasks }) => tasks.some(({ driver }) => driver !== null))
   return (
     <div ref={bar} className={css.bar} role="toolbar" aria-label={messages.selected}>
@@ -49,7 +52,7 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: Se
               onClick={onOffer}
             >
               {messages.offer.give(offer.choice.driver.name)}{' '}
-              <small className={css.why}>{reasonsOf(offer)}</small>
+              <small className={css.why}>{reasonsOf(offer, branches)}</small>
               <span className={css.key} aria-hidden>
                 <Kbd keys="shift+a" />
               </span>
@@ -74,13 +77,17 @@ function Bar({ stops, onAssign, onTake, onClear, mayAssign, offer, onOffer }: Se
   )
 }
 
-/** 'nearest, in the window, adds 4 min' */
-function reasonsOf({ choice, isNearest, isInTime }: BestOffer): string {
+/** 'nearest, in the window, adds 4 min, Other branch: CPT' */
+function reasonsOf(
+  { choice, isNearest, isInTime }: BestOffer,
+  branches: ReadonlyMap<number, { readonly code: string }>,
+): string {
   const { offer } = messages
   return [
     isNearest ? offer.nearest : '',
     isInTime ? offer.inTime : offer.tooLate,
     choice.addedMs === null ? '' : offer.detour(duration(choice.addedMs)),
+    choice.otherBranch === null ? '' : assignment.otherBranch(branches.get(choice.otherBranch)?.code ?? ''),
   ]
     .filter((reason) => reason !== '')
     .join(', ')
