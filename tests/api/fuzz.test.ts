@@ -27,7 +27,7 @@ import { AHEAD, EXAMPLES } from './fuzz-examples.ts'
  * Odd requests to each call: none breaks the platform, each refusal of input says which field is wrong. A call of which none got past
  * the checks among the first is asked on.
  */
-const RUNS = { first: LONG ? 200 : 15, most: 200 }
+const RUNS = { first: LONG ? 200 : 25, most: 200 }
 const SEED = 20_261_121
 
 let platform: TestPlatform

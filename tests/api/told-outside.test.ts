@@ -217,7 +217,7 @@ test('a step that is not told changes nothing that anybody outside is answered',
         before = await told(id, ref)
       }
     }),
-    { numRuns: LONG ? 60 : 6, seed: 117, endOnFailure: true },
+    { numRuns: LONG ? 60 : 12, seed: 117, endOnFailure: true },
   )
   expect(hidden).toBeGreaterThan(5)
 }, 600_000)

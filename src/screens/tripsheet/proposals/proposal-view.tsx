@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Figures, ProposalStop, RouteProposal } from '../../../contract/route-proposals.ts'
 import { dayOf, formatTime } from '../../../domain/values/moment.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
@@ -11,8 +11,8 @@ import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import type { FollowedProposal } from './use-proposal.ts'
 
-/** So many stops are listed; who accepts thousands does not read them. */
-const MOST_LISTED = 200
+/** So many stops are listed at first, and more with each press: who accepts thousands does not read them. */
+const LISTED = 200
 
 const timeOf = (at: string | null): string => (at === null ? '' : formatTime(Date.parse(at)))
 
@@ -135,11 +135,12 @@ function Refused({ followed }: { followed: FollowedProposal }) {
   return (
     <section role="alert" className={css.refused} aria-label={messages.changedMeanwhile}>
       <ul>
-        {rows.slice(0, MOST_LISTED).map(({ reference, why }) => (
+        {rows.slice(0, LISTED).map(({ reference, why }) => (
           <li key={reference}>
             <b>{reference}</b> {why}
           </li>
         ))}
+        {rows.length > LISTED && <li>{messages.andMore(formatCount(rows.length - LISTED))}</li>}
       </ul>
       {isOpen && (
         <Button
@@ -233,6 +234,7 @@ function Accept({
 
 function Stops({ followed, proposal }: ViewProps) {
   const { drivers } = useGeneralData()
+  const [listed, setListed] = useState(LISTED)
   const { stops } = proposal
   if (stops.length === 0) return null
   const nameOf = (driver: number | null) =>
@@ -242,7 +244,7 @@ function Stops({ followed, proposal }: ViewProps) {
     <section aria-label={messages.moving(moving.length)}>
       <h3 className={css.heading}>{messages.moving(moving.length)}</h3>
       <ul className={css.rows}>
-        {stops.slice(0, MOST_LISTED).map((stop) => (
+        {stops.slice(0, listed).map((stop) => (
           <li key={stop.key} className={css.row}>
             <span className={css.name}>
               <b>{stop.name}</b> <small>{[...requestsAt(stop), stop.place].join(' · ')}</small>
@@ -267,6 +269,11 @@ function Stops({ followed, proposal }: ViewProps) {
           </li>
         ))}
       </ul>
+      {stops.length > listed && (
+        <Button size="xs" variant="default" onClick={() => setListed(listed + LISTED)}>
+          {messages.showMore(stops.length)}
+        </Button>
+      )}
     </section>
   )
 }
