@@ -49,7 +49,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const { stops: has, ...given } = givenLoadOf(lane, coming, inputs.now)
   const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
-  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), inputs)
+  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), stops, inputs)
   const offer = insertionCostOf(
     round,
     stops.map((stop) => newStopOf(stop, inputs)),

@@ -112,6 +112,19 @@ test('what is given is tried against the load of its own day', () => {
   expect(choice).toMatchObject({ isTooMuch: true, load: { kg: { most: 90 } }, plus: { kg: 20 } })
 })
 
+test('what is given costs what it costs on its own day', () => {
+  const later = { collection_after: TEN + 22 * HOUR, collection_eta: TEN + 23 * HOUR }
+  const farOff = { collection_lat: -26.5, collection_before: null }
+  const costOf = (given: LiveShipment, ...has: LiveShipment[]) =>
+    choicesFor([driver(1)], [...has, given], [given]).map(({ addedMs, firstAt }) => ({ addedMs, firstAt }))
+  const [ofToday, ofTomorrow] = [collection(1, 1), collection(2, 1, { ...farOff, ...later })]
+  const nextDoor = shipment(3, farOff)
+  // Next door to where the driver is tomorrow, it is no shorter way today.
+  expect(costOf(nextDoor, ofToday, ofTomorrow)).toEqual(costOf(nextDoor, ofToday))
+  const tomorrow = { ...nextDoor, collection_after: TEN + 22 * HOUR }
+  expect(costOf(tomorrow, ofToday, ofTomorrow)).toEqual(costOf(tomorrow, ofTomorrow))
+})
+
 test('drivers are found by name, branch and vehicle', () => {
   const choices = choicesFor(
     [driver(1, { name: 'Ayanda' }), driver(2, { name: 'Busi', vehicle: 'CA 2' })],

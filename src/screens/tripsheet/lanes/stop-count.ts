@@ -7,7 +7,7 @@ type LimitSettings = Pick<
   'set_tripsheet_unique_stops_alert_limit' | 'tripsheet_unique_stops_alert_limit'
 >
 
-export interface StopCount {
+interface StopCount {
   readonly stops: number
   /** From how many on they are marked; null where none are. */
   readonly limit: number | null
