@@ -8,6 +8,7 @@ import type { Roads } from '../../domain/dispatch/route-now.ts'
 import { placed, type VehicleKind } from '../../domain/dispatch/travel.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
+import { dayOfStop, dayWhenGiven } from './day-of-stop.ts'
 import { USUAL_VISITS, type VisitPlanOf } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
@@ -39,20 +40,23 @@ export const newStopOf = (stop: Stop, { planOf = USUAL_VISITS }: Pick<Moment, 'p
   return { lat, lng, after, before, service_minutes: planOf(stop).service_minutes }
 }
 
-/** The round of a driver as it is planned now: from when their day begins, as the server plans it. */
+/** The round of a driver on the days for which stops are given: from when the first of these begins, as the server plans it. */
 export function plannedRouteOf(
   driver: LiveDriver,
   lane: Lane,
   hub: PlannedRoute['here'],
+  given: readonly Stop[],
   moment: Moment,
 ): PlannedRoute {
+  const days = new Set(given.map((stop) => dayWhenGiven(stop, moment.now)))
+  const [day = dayOf(moment.now)] = [...days].sort()
   const plan = lane.stops.flatMap((stop) => {
     const { lat, lng, eta } = stop
-    return lat === null || lng === null || eta === null
+    return lat === null || lng === null || eta === null || !days.has(dayOfStop(stop, moment.now))
       ? []
       : [{ ...newStopOf(stop, moment), lat, lng, at: eta }]
   })
-  const now = laneDrivenFrom(lane, dayOf(moment.now), moment)
+  const now = laneDrivenFrom(lane, day, moment)
   return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way: moment.way }
 }
 
@@ -86,7 +90,7 @@ export function etasOf(
 ): ReadonlyMap<number, number | null> {
   if (lane === undefined || lane.driver === null) return new Map()
   const times = arrivals(
-    plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), moment),
+    plannedRouteOf(lane.driver, lane, hubOf(lane.driver.branch_id), stops, moment),
     stops,
     lane.key,
     moment,

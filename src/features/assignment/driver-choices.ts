@@ -11,26 +11,23 @@ import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { type Moment, newStopOf, plannedRouteOf } from './arrivals.ts'
+import { type GivenLoad, givenLoadOf } from './given-load.ts'
 import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
-import { type Amount, amountIn, isOverloaded, type Load, withMore } from './load.ts'
 import { otherBranch } from './other-branch.ts'
 import type { Stop } from './stop.ts'
 import { driverOf } from './task.ts'
 
-export interface DriverChoice extends InsertionCost {
+/** With the load of the day on which it is to be done. */
+export interface DriverChoice extends InsertionCost, Omit<GivenLoad, 'stops'> {
   readonly lane: string
   readonly driver: LiveDriver
-  readonly load: Load | null
-  /** What would be added. */
-  readonly plus: Amount
-  /** With it, more than the vehicle carries. */
-  readonly isTooMuch: boolean
   /** What it needs, where the driver's vehicle may not carry it by a service level. */
   readonly needs: readonly VehicleKind[] | null
   readonly isWrongVehicle: boolean
   /** The driver's branch, where some of it belongs to another. */
   readonly otherBranch: number | null
+  /** What the driver has to do on that day. */
   readonly openStops: number
   /** All of it is theirs already. */
   readonly hasAll: boolean
@@ -50,24 +47,22 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const isComing = ({ id, driver }: Stop['tasks'][number]) => chosen.has(id) && driver !== mine
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
-  const plus = amountIn(coming)
+  const { stops: has, ...given } = givenLoadOf(lane, coming, inputs.now)
   const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
-  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), inputs)
+  const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), stops, inputs)
   const offer = insertionCostOf(
     round,
     stops.map((stop) => newStopOf(stop, inputs)),
   )
   return {
     ...offer,
+    ...given,
     lane: lane.key,
     driver,
-    load: lane.load,
-    plus,
-    isTooMuch: lane.load !== null && coming.length > 0 && isOverloaded(withMore(lane.load, plus)),
     needs,
     isWrongVehicle: needs !== null,
     otherBranch: otherBranch(driver, coming),
-    openStops: lane.stops.length,
+    openStops: has.length,
     hasAll: coming.length === 0,
     isOut: inputs.out?.has(driver.id) ?? false,
   }

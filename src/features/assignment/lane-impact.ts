@@ -16,6 +16,7 @@ import { placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { byDue, taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { laneDrivenFrom, type Moment } from './arrivals.ts'
+import { dayWhenGiven } from './day-of-stop.ts'
 import { USUAL_VISITS } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
 import type { DayOrder, Gap } from './lane-order.ts'
@@ -51,9 +52,6 @@ function comingTo(
       key: taskKey(task),
     }))
 }
-
-/** On which day a stop is to be done, at the soonest. */
-const dayOfStop = ({ after }: NamedStop, now: number): string => dayOf(Math.max(now, after ?? now))
 
 const doneOf = (stop: Stop): DoneStop[] =>
   stop.eta === null ? [] : [{ ...USUAL_VISITS(stop), at: stop.eta, place: placed(stop) }]
@@ -110,13 +108,13 @@ export function* tryingOnLane(
   const comes = comingTo(lane, stops, chosen, moment)
   const [first] = comes
   if (first === undefined) return null
-  const day = dayOfStop(first, now)
+  const day = dayWhenGiven(first, now)
   const plan = lane.stops.flatMap((stop) =>
     stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta, moment)],
   )
   if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
   const route = withBreak(routeOn(lane, driver, day, plan, hub, moment))
-  const coming = comes.filter((stop) => dayOfStop(stop, now) === day)
+  const coming = comes.filter((stop) => dayWhenGiven(stop, now) === day)
   const after = yield* puttingIn(route, coming)
   if (gap?.day !== day) return impactOf(route, coming, after)
   const behind = lane.stops.find(({ visit }) => visit !== null && visit.stop === gap.before)

@@ -11,7 +11,7 @@ import {
 import type { LiveTripsheet } from '../../contract/live.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
 import { filledText } from './amounts.ts'
-import { compareLanes, type LaneFacts, laneOf } from './lane.ts'
+import { compareLanes, type LaneFacts, laneOf, workOn } from './lane.ts'
 import { amountIn, fullestOf, isOverloaded, loadOf, overOf, withMore } from './load.ts'
 import { openTask } from './task.ts'
 
@@ -139,6 +139,55 @@ describe('a lane', () => {
       ).behindMs
     expect(behindMs(TEN + 25 * MINUTE)).toBe(20 * MINUTE)
     expect(behindMs(TEN + 2 * MINUTE)).toBe(0)
+  })
+  describe('of a driver who has work of tomorrow too', () => {
+    const NEXT_DAY = '2026-11-22'
+    const later = { collection_after: TEN + 24 * HOUR, collection_before: TEN + 25 * HOUR, weight_kg: 90 }
+    const today = collection(1, 7, { weight_kg: 20 })
+    /** On the tripsheet of tomorrow, whatever its window says; and on none, of tomorrow by its time. */
+    const onSheet = collection(2, 7, { collection_eta: null, collection_before: TEN + HOUR, weight_kg: 90 })
+    const onNone = collection(3, 7, { ...later, collection_eta: TEN + 24 * HOUR })
+    const sheet: LiveTripsheet = {
+      ...{ id: 5, version: 1, driver_id: 7, branch_id: 1, day: NEXT_DAY, status: 'planned' },
+      ...{ start_at: null, end_at: null },
+      stops: stopsText([
+        {
+          ...{ id: 50, locked: false, planned_at: TEN + 26 * HOUR, promised_at: TEN + 26 * HOUR },
+          tasks: [{ shipment_id: 2, side: 'collection' }],
+        },
+      ]),
+    }
+    const both = facts({ open: [today, onSheet, onNone], tripsheets: [sheet] })
+
+    test('all of it stands in the lane, and its figures are those of today', () => {
+      const lane = laneOf(both)
+      expect(lane.stops.map(({ ids }) => ids)).toEqual([[1], [2], [3]])
+      expect(lane.stopsToday.map(({ ids }) => ids)).toEqual([[1]])
+      const { stops: _, ...figures } = laneOf(facts({ open: [today] }))
+      expect(lane).toMatchObject(figures)
+      expect(lane).toMatchObject({ visits: { open: 1 }, willBeLate: 0, lastAt: TEN + MINUTE })
+    })
+    test('a later day has a load of its own', () => {
+      const lane = laneOf(both)
+      expect(lane.load?.kg.most).toBe(20)
+      expect(workOn(lane, NEXT_DAY, TEN)).toMatchObject({ load: { kg: { now: 0, most: 180 } } })
+      expect(workOn(lane, '2026-11-21', TEN)).toEqual({ stops: lane.stopsToday, load: lane.load })
+    })
+    test('what is overdue is of today', () => {
+      const overdue = collection(4, 7, { collection_eta: null, collection_before: TEN - 20 * HOUR })
+      expect(laneOf(facts({ open: [overdue] }))).toMatchObject({ late: 1, visits: { open: 1 } })
+    })
+    test('what is brought tomorrow and is in the vehicle already fills it', () => {
+      const aboard = delivery(6, 7, { delivery_eta: TEN + 24 * HOUR, weight_kg: 30, volume_litres: null })
+      expect(laneOf(facts({ open: [today, aboard] })).load).toMatchObject({
+        kg: { now: 30, most: 50 },
+        unmeasured: 1,
+      })
+    })
+    test('what nobody has is counted whole', () => {
+      const lane = laneOf(facts({ driver: null, open: [shipment(1), shipment(3, later)] }))
+      expect(lane).toMatchObject({ visits: { open: 2 } })
+    })
   })
   test('stands by trouble, by name or by branch, and what nobody has stands first', () => {
     const nobody = laneOf(facts({ driver: null, open: [shipment(1)] }))

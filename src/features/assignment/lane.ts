@@ -7,6 +7,7 @@ import { countVisits } from '../../domain/dispatch/visit-count.ts'
 import { latenessOf } from '../../domain/shipments/next-stop.ts'
 import { dayOf } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
+import { dayOfStop } from './day-of-stop.ts'
 import { type ExpectedOf, USUAL_VISITS, type VisitPlanOf } from './expected-stops.ts'
 import { isOverloaded, type Load, loadOf } from './load.ts'
 import { groupStops, type Stop } from './stop.ts'
@@ -19,8 +20,10 @@ export interface Lane {
   readonly key: string
   /** Null in the lane of what nobody has. */
   readonly driver: LiveDriver | null
-  /** Open, in the order of the plan. */
+  /** Open, in the order of the plan; also those of later days. */
   readonly stops: readonly Stop[]
+  /** Those of them that are to be done today: the figures of a driver are of these. */
+  readonly stopsToday: readonly Stop[]
   /** Done today, the latest first. */
   readonly done: readonly Stop[]
   readonly load: Load | null
@@ -104,32 +107,43 @@ function behindMs({ eta, expected, comesAt }: Stop, now: number): number {
   return Math.max(0, comes - (eta ?? comes))
 }
 
+const tasksIn = (stops: readonly Stop[]): Task[] => stops.flatMap(({ tasks }) => tasks)
+
 export function laneOf(facts: LaneFacts): Lane {
   const { driver, now } = facts
-  const tasks = facts.open.flatMap((row) => openTask(row) ?? [])
+  const open = facts.open.flatMap((row) => openTask(row) ?? [])
   const { tripsheets = [], expectedOf } = facts
   const day = dayOf(now)
   const visitOf = tripsheets.length === 0 ? NO_VISITS : visitsOf(tripsheets)
-  const stops = groupStops(tasks, now, visitOf, expectedOf)
-  const load = driver === null ? null : loadOf(tasks, facts.collected, driver)
+  const stops = groupStops(open, now, visitOf, expectedOf)
+  const isToday = (stop: Stop) => dayOfStop(stop, now) === day
+  const stopsToday = stops.filter(isToday)
+  // What nobody has is on no day's plan yet: all of it counts.
+  const counted = driver === null ? stops : stopsToday
+  const tasks = tasksIn(counted)
+  const load =
+    driver === null
+      ? null
+      : loadOf(tasks, facts.collected, driver, tasksIn(stops.filter((stop) => !isToday(stop))))
   const late = tasks.filter(({ shipment }) => latenessOf(shipment, now) > 0).length
-  const willBeLate = stops.filter(({ willBeLateMs }) => willBeLateMs > 0).length
-  const critical = stops.filter(({ trouble }) => trouble?.severity === 'critical').length
-  const problemStops = stops.filter(({ trouble }) => trouble !== null).length
-  const next = stops.find((stop) => stop.eta !== null && !hasBeenThere(stop))
+  const willBeLate = counted.filter(({ willBeLateMs }) => willBeLateMs > 0).length
+  const critical = counted.filter(({ trouble }) => trouble?.severity === 'critical').length
+  const problemStops = counted.filter(({ trouble }) => trouble !== null).length
+  const next = counted.find((stop) => stop.eta !== null && !hasBeenThere(stop))
   const done = doneStops(facts)
   return {
     key: laneKey(driver?.id ?? null),
     driver,
     stops,
+    stopsToday,
     done,
     load,
-    visits: { done: visitsIn(done), open: visitsIn(stops) },
+    visits: { done: visitsIn(done), open: visitsIn(counted) },
     tripsheet: tripsheets.find((sheet) => sheet.day === day) ?? null,
     late,
     willBeLate,
     problemStops,
-    ...endOf(facts, stops),
+    ...endOf(facts, counted),
     behindMs: next === undefined ? 0 : behindMs(next, now),
     problemScore:
       critical * 100 +
@@ -138,6 +152,14 @@ export function laneOf(facts: LaneFacts): Lane {
       willBeLate * 2 +
       (load !== null && isOverloaded(load) ? 30 : 0),
   }
+}
+
+/** What the driver of a lane has to do on a day, and carries then. */
+export function workOn(lane: Lane, day: string, now: number): Pick<Lane, 'stops' | 'load'> {
+  const { driver, stopsToday, load } = lane
+  if (day === dayOf(now)) return { stops: stopsToday, load }
+  const stops = lane.stops.filter((stop) => dayOfStop(stop, now) === day)
+  return { stops, load: driver === null ? null : loadOf(tasksIn(stops), [], driver) }
 }
 
 /** As they are offered. */

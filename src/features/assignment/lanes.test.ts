@@ -92,6 +92,39 @@ test('what a driver has already fills the vehicle, and who has all of it comes l
   expect(ordered(isOut, 'load').at(-1)?.driver.name).toBe('Driver 2')
 })
 
+test('what is given is tried against the load of its own day', () => {
+  const tomorrow = { collection_after: TEN + 22 * HOUR, collection_before: TEN + 24 * HOUR }
+  const eta = { collection_eta: TEN + 23 * HOUR }
+  const isTooMuch = (has: LiveShipment, given: LiveShipment) =>
+    choicesFor([driver(1)], [has, given], [given]).map((choice) => [choice.isTooMuch, choice.openStops])
+  const heavy = { weight_kg: 90 }
+  const ofToday = shipment(2, { weight_kg: 20 })
+  const ofTomorrow = shipment(2, { ...tomorrow, weight_kg: 20 })
+  expect(isTooMuch(collection(1, 1, heavy), ofToday)).toEqual([[true, 1]])
+  expect(isTooMuch(collection(1, 1, heavy), ofTomorrow)).toEqual([[false, 0]])
+  expect(isTooMuch(collection(1, 1, { ...heavy, ...tomorrow, ...eta }), ofToday)).toEqual([[false, 0]])
+  expect(isTooMuch(collection(1, 1, { ...heavy, ...tomorrow, ...eta }), ofTomorrow)).toEqual([[true, 1]])
+
+  // Of several days that which becomes too full is told.
+  const has = collection(1, 1, { ...heavy, ...tomorrow, ...eta })
+  const given = [shipment(2, { weight_kg: 5 }), shipment(3, { ...tomorrow, weight_kg: 20 })]
+  const [choice] = choicesFor([driver(1)], [has, ...given], given)
+  expect(choice).toMatchObject({ isTooMuch: true, load: { kg: { most: 90 } }, plus: { kg: 20 } })
+})
+
+test('what is given costs what it costs on its own day', () => {
+  const later = { collection_after: TEN + 22 * HOUR, collection_eta: TEN + 23 * HOUR }
+  const farOff = { collection_lat: -26.5, collection_before: null }
+  const costOf = (given: LiveShipment, ...has: LiveShipment[]) =>
+    choicesFor([driver(1)], [...has, given], [given]).map(({ addedMs, firstAt }) => ({ addedMs, firstAt }))
+  const [ofToday, ofTomorrow] = [collection(1, 1), collection(2, 1, { ...farOff, ...later })]
+  const nextDoor = shipment(3, farOff)
+  // Next door to where the driver is tomorrow, it is no shorter way today.
+  expect(costOf(nextDoor, ofToday, ofTomorrow)).toEqual(costOf(nextDoor, ofToday))
+  const tomorrow = { ...nextDoor, collection_after: TEN + 22 * HOUR }
+  expect(costOf(tomorrow, ofToday, ofTomorrow)).toEqual(costOf(tomorrow, ofTomorrow))
+})
+
 test('drivers are found by name, branch and vehicle', () => {
   const choices = choicesFor(
     [driver(1, { name: 'Ayanda' }), driver(2, { name: 'Busi', vehicle: 'CA 2' })],

@@ -36,9 +36,12 @@ const OF: Readonly<Record<Measure, (row: Measured) => number>> = {
 const unmeasuredIn = (rows: readonly Measured[]): number =>
   rows.filter(({ volume_litres }) => volume_litres === null).length
 
+const isOut = ({ shipment }: Task): boolean => SCAN_PHASE[shipment.status] === 'out'
+
 /** Already in the driver's vehicle: out on the round, or collected by the same driver who delivers it. */
-function isOnBoard({ shipment }: Task): boolean {
-  if (SCAN_PHASE[shipment.status] === 'out') return true
+function isOnBoard(task: Task): boolean {
+  const { shipment } = task
+  if (isOut(task)) return true
   return shipment.status === 'collected' && shipment.collection_agent_id === shipment.delivery_agent_id
 }
 
@@ -65,15 +68,20 @@ function fillOf(
 
 /**
  * `tasks` are open, in the order of the plan; `collected` is what this driver has collected. What still lies at the
- * hub is counted from the start, since it is loaded before the round.
+ * hub is counted from the start, since it is loaded before the round. Of what is to be done on `later` days only what is in
+ * the vehicle already is counted.
  */
 export function loadOf(
   tasks: readonly Task[],
   collected: readonly LiveShipment[],
   { capacity_kg, vehicle_kind }: Pick<LiveDriver, 'capacity_kg' | 'vehicle_kind'>,
+  later: readonly Task[] = [],
 ): Load {
   const delivering = new Set(tasks.filter(({ side }) => side === 'delivery').map(({ id }) => id))
-  const inVehicle = collected.filter(({ id, status }) => status === 'collected' && !delivering.has(id))
+  const inVehicle = [
+    ...collected.filter(({ id, status }) => status === 'collected' && !delivering.has(id)),
+    ...later.filter(isOut).map(({ shipment }) => shipment),
+  ]
   const all = new Set([...inVehicle, ...tasks.map(({ shipment }) => shipment)])
   return {
     kg: fillOf(tasks, inVehicle, OF.kg, capacity_kg),

@@ -123,7 +123,8 @@ const en = {
     lockedCard: 'locked in its place',
     firstPromised: 'First promised',
     stops: (stops: number) => `${stops} ${stops === 1 ? 'stop' : 'stops'}`,
-    stopsOver: (stops: number, limit: number) => `${stops} stops: more than the ${limit} that are allowed`,
+    stopsOver: (stops: number, limit: number) =>
+      `${stops} ${stops === 1 ? 'stop' : 'stops'}: too many from ${limit} on`,
     section: {
       today: 'Today',
       tomorrow: 'Tomorrow',
@@ -285,7 +286,7 @@ const af: typeof en = {
     lockedCard: 'op sy plek gesluit',
     firstPromised: 'Eerste beloof',
     stops: (stops) => `${stops} ${stops === 1 ? 'stop' : 'stoppe'}`,
-    stopsOver: (stops, limit) => `${stops} stoppe: meer as die ${limit} wat toegelaat word`,
+    stopsOver: (stops, limit) => `${stops} ${stops === 1 ? 'stop' : 'stoppe'}: te veel van ${limit} af`,
     section: { today: 'Vandag', tomorrow: 'Môre', later: 'Later' },
     part: (when, town, stops) => (town === null ? `${when}: ${stops}` : `${when}, ${town}: ${stops}`),
     openPart: (part) => `${part}. Druk Enter om oop te maak`,

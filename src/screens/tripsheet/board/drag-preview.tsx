@@ -4,12 +4,13 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, filledText } from '../../../features/assignment/amounts.ts'
 import type { Moment } from '../../../features/assignment/arrivals.ts'
+import { givenLoadOf } from '../../../features/assignment/given-load.ts'
 import { ImpactLine } from '../../../features/assignment/impact-line.tsx'
 import { kindsNeeded } from '../../../features/assignment/kinds-needed.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { impactOfDayOrder, tryingOnLane } from '../../../features/assignment/lane-impact.ts'
 import { type DayOrder, orderBefore } from '../../../features/assignment/lane-order.ts'
-import { amountIn, fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
+import { fullestOf, overOf, withMore } from '../../../features/assignment/load.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import { otherBranch } from '../../../features/assignment/other-branch.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
@@ -48,9 +49,10 @@ function InHand({ dragged, preview, stopsOf, columnOf, hubOf, moment }: InHandPr
   const coming = stops.flatMap(({ tasks }) =>
     tasks.filter(({ id, driver }) => dragged.ids.has(id) && driver !== (lane?.driver?.id ?? null)),
   )
-  const load = lane?.load == null || coming.length === 0 ? null : withMore(lane.load, amountIn(coming))
-  const over = load === null ? [] : overOf(load)
   const at = moment()
+  const added = lane === undefined || coming.length === 0 ? null : givenLoadOf(lane, coming, at.now)
+  const load = added?.load == null ? null : withMore(added.load, added.plus)
+  const over = load === null ? [] : overOf(load)
   const needs =
     lane?.driver == null || coming.length === 0 ? null : kindsNeeded(coming, lane.driver.vehicle_kind, at)
   const other = lane?.driver == null ? null : otherBranch(lane.driver, coming)

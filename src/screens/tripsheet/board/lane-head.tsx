@@ -33,6 +33,7 @@ import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { stopCountOf } from '../lanes/stop-count.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { proposals } from '../proposals/messages.ts'
 import type { Density } from '../use-density.ts'
@@ -158,29 +159,26 @@ function TripsheetRow({
   const { mayPrint, print } = usePrintTripsheet()
   const [isDayOpen, setDayOpen] = useState(false)
   const sheet = lane.tripsheet
-  const stops = lane.stops.length + lane.done.length
-  const limit = settings.set_tripsheet_unique_stops_alert_limit
-    ? settings.tripsheet_unique_stops_alert_limit
-    : null
-  const isOver = limit !== null && stops > limit
-  const count = isOver ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
+  const { stops, limit, isMarked } = stopCountOf(lane, settings)
+  const count =
+    isMarked && limit !== null ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
   const parcels = parcelsOf(lane)
-  const splits = onSplit !== null && lane.stops.length > 1
+  const splits = onSplit !== null && lane.stopsToday.length > 1
   const status = sheet === null ? '' : `${messages.acts.status[sheet.status]}, `
   const step = sheet === null ? undefined : OFFERED.find((one) => NEXT_STATUS[sheet.status][one] !== null)
   // In a narrow lane the one that matters more: that there are too many, else how far it is.
-  const isStatusShown = sheet !== null && !(isCompact && isOver)
-  const isCountShown = sheet === null || !isCompact || isOver
+  const isStatusShown = sheet !== null && !(isCompact && isMarked)
+  const isCountShown = sheet === null || !isCompact || isMarked
   return (
     <div className={css.sheet} data-compact={isCompact || undefined}>
       <span
         className={css.stops}
-        data-over={isOver || undefined}
+        data-over={isMarked || undefined}
         title={`${status}${count}, ${counted.parcels(parcels)}`}
       >
         {isStatusShown && <SheetStatus status={sheet.status} isSign={isCompact} />}{' '}
         {isCountShown && <span aria-hidden>{limit === null ? stops : `${stops}/${limit}`}</span>}
-        {(isCountShown || isOver) && <VisuallyHidden>{count}</VisuallyHidden>}
+        {(isCountShown || isMarked) && <VisuallyHidden>{count}</VisuallyHidden>}
         {isCompact ? (
           <>
             {' '}
@@ -282,8 +280,8 @@ const STATUS_SIGNS: Readonly<Record<TripsheetStatus, Icon>> = {
 const OFFERED: readonly TripsheetAct[] = ['send', 'close', 'reopen']
 
 /** Of the whole day, done and to do. */
-const parcelsOf = ({ stops, done }: Lane): number =>
-  [...stops, ...done].reduce((sum, stop) => sum + stop.parcels, 0)
+const parcelsOf = ({ stopsToday, done }: Lane): number =>
+  [...stopsToday, ...done].reduce((sum, stop) => sum + stop.parcels, 0)
 
 const hasTroubles = ({ late, problemStops, willBeLate }: Lane): boolean =>
   late + problemStops + willBeLate > 0

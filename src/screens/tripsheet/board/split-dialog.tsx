@@ -36,14 +36,14 @@ function placesOf(stops: readonly Stop[]): string {
   return places.length > MOST_NAMED ? messages.andMore(named, places.length - MOST_NAMED) : named
 }
 
-/** The open stops of a driver in two parts by area: which of them goes to whom. */
+/** The open stops of a driver's day in two parts by area: which of them goes to whom. */
 export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onClose }: SplitDialogProps) {
   const { kindsByLevel } = useGeneralData()
   const out = useDriversOut()
   // As it was when it was opened: what is decided about does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const parts = useMemo(() => {
-    const stops = lane.stops.map((stop) => ({ ...stop, load: Math.max(1, stop.parcels) }))
+    const stops = lane.stopsToday.map((stop) => ({ ...stop, load: Math.max(1, stop.parcels) }))
     const split = splitByArea(stops)
     return split === null ? null : { first: split[0], second: split[1] }
   }, [])

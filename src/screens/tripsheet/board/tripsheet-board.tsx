@@ -6,6 +6,7 @@ import type { Place } from '../../../domain/dispatch/place.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
+import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
 import { type Stop, shipmentIdsAt } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
@@ -24,7 +25,7 @@ import { useClock } from '../../../ui/live/clock.tsx'
 import { useSignal } from '../../../ui/live/use-signal.ts'
 import { lazyBackground, lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { pastedStops } from '../lanes/pasted-stops.ts'
-import { dayOfStop, type SectionFacts, turnKey } from '../lanes/sections.ts'
+import { closedAround, type SectionFacts, turnKey } from '../lanes/sections.ts'
 import { chosenStops, NOTHING, withStops } from '../lanes/selection.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { ProposingDialog, useProposing } from '../proposals/proposing.tsx'
@@ -218,15 +219,15 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
     },
     [acted],
   )
+  const reveal = (stops: Iterable<Stop>) => {
+    for (const { lane, section } of closedAround(columns, stops)) toggleSection(lane, section)
+  }
   /** Where a plan for a later day was accepted: it stands below today's work, folded. */
   const showDay = (day: string, drivers: readonly number[]) => {
     const whose = new Set(drivers)
     const shown = columns.filter(({ lane }) => lane.driver !== null && whose.has(lane.driver.id))
     const isOfDay = (stop: Stop) => dayOfStop(stop, now) === day
-    for (const { key, sections } of shown) {
-      const section = sections.find(({ stops }) => stops.some(isOfDay))
-      if (section !== undefined && !section.isOpen) toggleSection(key, section.key)
-    }
+    reveal(shown.flatMap(({ all }) => all.filter(isOfDay)))
     const first = shown.find(({ all }) => all.some(isOfDay))
     if (first !== undefined) choice.goTo(first.key, first.all.find(isOfDay)?.key ?? null)
   }
@@ -288,6 +289,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
     const { stops, missing } = pastedStops(event.clipboardData.getData('text'), columns)
     if (stops.length === 0 && missing.length === 0) return
     event.preventDefault()
+    reveal(stops)
     choice.choose(withStops(choice.chosen, stops))
     const { chosen: said, notHere } = messages.selection
     assignments.tell([said(counted.stops(stops.length)), notHere(missing)].filter(Boolean).join('. '))
@@ -408,6 +410,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
             choice={choice}
             filter={look.filter}
             isBehind={isOpen && isPanelOverMap}
+            onReveal={reveal}
             onChosen={tellChosen}
           />
         )}

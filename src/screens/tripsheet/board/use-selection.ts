@@ -102,7 +102,8 @@ export function useBoardSelection(columns: readonly BoardColumn[]): BoardSelecti
     enter: useCallback((lane: string) => setCursor({ lane, stop: null, index: 0 }), []),
     press(lane, stop, how) {
       const shown = columns.find(({ key }) => key === lane)
-      const pressed = shown?.cards.find(({ key }) => key === stop)
+      // On the map also a stop of a part that only now opens.
+      const pressed = shown?.all.find(({ key }) => key === stop)
       if (shown === undefined || pressed === undefined) return
       setCursor(place(lane, stop))
       if (how === 'extend' && anchor.current !== null) {

@@ -5,7 +5,7 @@ import { openTask } from '../../../features/assignment/task.ts'
 import { pastedStops } from './pasted-stops.ts'
 
 const door = { collection_name: 'Kwela', collection_lat: -26, collection_lng: 28 }
-const cards = groupStops(
+const all = groupStops(
   [
     shipment(1, { ...door, ref: 'PZDRMT' }),
     shipment(2, { ...door, ref: 'QWERTY', custom_ref: 'KWE-1002' }),
@@ -14,7 +14,7 @@ const cards = groupStops(
   TEN,
 )
 const found = (text: string) => {
-  const { stops, missing } = pastedStops(text, [{ cards }])
+  const { stops, missing } = pastedStops(text, [{ all }])
   return { ids: stops.flatMap(({ ids }) => ids), missing }
 }
 

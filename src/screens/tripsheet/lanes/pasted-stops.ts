@@ -9,18 +9,18 @@ const MOST_REFERENCES = 500
 
 export interface PastedStops {
   readonly stops: readonly Stop[]
-  /** What stands on no stop that is shown, as it was pasted. */
+  /** What stands on no stop that passes the filter, as it was pasted. */
   readonly missing: readonly string[]
 }
 
 /** By tracking reference, by that of the sender, or by the number of a collection request. */
 export function pastedStops(
   text: string,
-  columns: readonly { readonly cards: readonly Stop[] }[],
+  columns: readonly { readonly all: readonly Stop[] }[],
 ): PastedStops {
   const byReference = new Map<string, Stop>()
-  for (const { cards } of columns)
-    for (const stop of cards)
+  for (const { all } of columns)
+    for (const stop of all)
       for (const { shipment } of stop.tasks)
         for (const reference of [shipment.customer_reference, shipment.custom_ref, shipment.ref])
           if (reference !== null && reference !== '') byReference.set(foldReference(reference), stop)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collection, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
-import { hasParts, type SectionFacts, sectionsOf, turnKey } from './sections.ts'
+import { closedAround, hasParts, type SectionFacts, sectionsOf, turnKey } from './sections.ts'
 
 const facts: SectionFacts = {
   now: TEN,
@@ -50,6 +50,18 @@ test('what nobody has is parted by day and town, the own town of today first and
   expect(parts(unassigned, { isSearching: true }).every(([, , , isOpen]) => isOpen)).toBe(true)
   const turned = new Set([turnKey(unassigned.key, '§today Cape Town')])
   expect(parts(unassigned, { turned })[1]).toEqual(['today', 'Cape Town', 3, true])
+})
+
+test('what was chosen on the map or pasted stands in parts that are then opened', () => {
+  const unassigned = lane(null, [shipment(1), shipment(2, capeTown), shipment(3, tomorrow)])
+  const sections = sectionsOf(unassigned, unassigned.stops, facts)
+  const around = (...ids: number[]) =>
+    closedAround(
+      [{ key: unassigned.key, sections }],
+      unassigned.stops.filter((stop) => stop.ids.some((id) => ids.includes(id))),
+    ).map(({ section }) => section)
+  expect(around(1)).toEqual([])
+  expect(around(1, 2, 3)).toEqual(['§today Cape Town', '§tomorrow Johannesburg'])
 })
 
 test('the work of one town and of today needs no head', () => {

@@ -4,9 +4,9 @@
  */
 import { cityIn } from '../../../domain/dispatch/insertion-cost.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
+import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { plannedAt } from '../../../features/assignment/task.ts'
 
 export type When = 'today' | 'tomorrow' | 'later'
 
@@ -35,16 +35,6 @@ export interface SectionFacts {
 
 const DAY_MS = 86_400_000
 const WHENS: readonly When[] = ['today', 'tomorrow', 'later']
-
-/** The day on which a stop is to be done. What should have been done before is of today. */
-export function dayOfStop({ visit, tasks }: Stop, now: number): string {
-  const [first] = tasks
-  const at = first === undefined ? now : plannedAt(first)
-  const today = dayOf(now)
-  const day = visit?.day ?? (at === Number.MAX_SAFE_INTEGER ? today : dayOf(at))
-  const isOverdue = day < today
-  return isOverdue ? today : day
-}
 
 export function whenOf(stop: Stop, now: number): When {
   const day = dayOfStop(stop, now)
@@ -83,6 +73,19 @@ export function sectionsOf(lane: Lane, stops: readonly Stop[], facts: SectionFac
     const isUsuallyOpen = isSearching || name === usual?.[0]
     return { key, ...group, isOpen: isUsuallyOpen !== turned.has(turnKey(lane.key, key)) }
   })
+}
+
+/** Parts that are closed and hold some of these stops, by lane. */
+export const closedAround = (
+  columns: readonly { readonly key: string; readonly sections: readonly Section[] }[],
+  stops: Iterable<Stop>,
+): { readonly lane: string; readonly section: string }[] => {
+  const held = new Set(stops)
+  return columns.flatMap(({ key: lane, sections }) =>
+    sections
+      .filter((section) => !section.isOpen && section.stops.some((stop) => held.has(stop)))
+      .map(({ key }) => ({ lane, section: key })),
+  )
 }
 
 /** Whether the parts of a lane are told apart. */

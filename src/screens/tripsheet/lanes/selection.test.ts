@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'
-import { chosenStops, markOf, NOTHING, toggledStop, within } from './selection.ts'
+import { chosenStops, markOf, NOTHING, stopsWith, toggledStop, within } from './selection.ts'
 
 const door = { collection_name: 'Kwela', collection_lat: -26, collection_lng: 28 }
 const cards = groupStops(
@@ -31,4 +31,10 @@ test('what a filter hides is not chosen, and what stays is the same choice', () 
   expect([...within(chosen, [{ cards: [single] }])]).toEqual([3])
   expect(within(chosen, [{ cards }])).toBe(chosen)
   expect(chosenStops([{ cards }], new Set([2])).map(({ key }) => key)).toEqual([both.key])
+})
+
+test('a loop on the map finds what stands in parts that are closed, with all that is done there', () => {
+  const found = (...ids: number[]) => stopsWith([{ all: cards }, { all: [] }], new Set(ids))
+  expect(found(2, 3)).toEqual([both, single])
+  expect([found(4), found()]).toEqual([[], []])
 })

@@ -36,6 +36,10 @@ export function within(chosen: Chosen, columns: readonly { readonly cards: reado
   return seen.size === chosen.size ? chosen : seen
 }
 
+/** Where any of these stand, also in parts that are closed: as the map draws them. */
+export const stopsWith = (columns: readonly { readonly all: readonly Stop[] }[], ids: Chosen): Stop[] =>
+  columns.flatMap(({ all }) => all.filter((stop) => markOf(stop, ids) !== 'none'))
+
 /** The chosen part of each stop, in the order of the board. */
 export function chosenStops(columns: readonly { readonly cards: readonly Stop[] }[], chosen: Chosen): Stop[] {
   if (chosen.size === 0) return []

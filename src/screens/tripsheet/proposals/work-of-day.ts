@@ -1,10 +1,10 @@
 /** How much there is to plan of a day, as the board has it. */
 import { isOfferedOn } from '../../../domain/dispatch/days-ahead.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
+import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { requestOf } from '../../../features/assignment/request-rows.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { dayOfStop } from '../lanes/sections.ts'
 
 /** Whose work is asked for; null: of everybody. */
 export interface Whose {
