@@ -85,6 +85,8 @@ test('a task is given, planned, passed on and taken back: it stands in one trips
   const [version = 0] = await change({ id: middle, collection_agent_id: 4 })
   expect(await stopsOf(4)).toEqual([[middle]])
   expect(await stopsOf(3)).toEqual([order[0], order[2]])
+  // The driver is another one, what was promised is not.
+  expect((await sheetOf(4))?.stops[0]?.promised_at).toBe(before?.stops[1]?.promised_at)
   await change({ id: middle, undo_version: version })
   expect(await stopsOf(3)).toEqual(order)
   expect(await stopsOf(4)).toEqual([])
