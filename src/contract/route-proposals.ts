@@ -188,6 +188,14 @@ const RefusedStop = z.object({
   message: z.string(),
 })
 
+/** A tripsheet whose order or times stay, and why. */
+const KeptOrder = z.object({
+  tripsheet_id: z.number(),
+  driver_id: z.number(),
+  code: z.string(),
+  message: z.string(),
+})
+
 export const acceptProposal = defineEndpoint({
   name: 'tripsheets.proposal.accept',
   method: 'POST',
@@ -211,11 +219,15 @@ export const acceptProposal = defineEndpoint({
     /** Shipments and collection requests that have another driver now. */
     moved: z.number(),
     refused: z.array(RefusedStop),
+    /** What somebody decided of an order, locks or times since stands. Servers of before this tell nothing of it. */
+    orders_kept: z.array(KeptOrder).default([]),
   }),
   errors: [
     'proposal.notFound',
     'proposal.notReady',
     'proposal.driverOut',
+    'tripsheet.changedMeanwhile',
+    'tripsheet.stopLocked',
     'shipment.changedMeanwhile',
     'collection.changedMeanwhile',
     'collection.notFound',
@@ -245,10 +257,7 @@ export const undoProposal = defineEndpoint({
     /** Tripsheets whose order is as before. */
     orders: z.number(),
     refused: z.array(RefusedStop),
-    /** Tripsheets whose order or times stay, and why. */
-    orders_kept: z.array(
-      z.object({ tripsheet_id: z.number(), driver_id: z.number(), code: z.string(), message: z.string() }),
-    ),
+    orders_kept: z.array(KeptOrder),
   }),
   errors: ['proposal.notFound', 'proposal.nothingToUndo', 'permission.denied'],
 })

@@ -312,3 +312,30 @@ test('what was seen and learnt is of one provider, and of where drivers were nob
       withViewerTx(app, 1, staff, (tx) => sql`SELECT FROM ${sql.table(table)}`.execute(tx)),
     ).rejects.toThrow('permission denied')
 })
+
+test('how what was told held is counted over the whole week, however much of it there was', async () => {
+  await platform.owner.query('DELETE FROM learnt_arrivals')
+  await platform.owner.query('DELETE FROM stop_visits')
+  await platform.owner.query('DELETE FROM arrival_samples')
+  const [yesterday, early] = [10_100, 100]
+  await platform.owner.query(
+    `INSERT INTO stop_visits (provider_id, stop_id, done_at, arrived_at, left_at, door, side, vehicle_kind)
+     SELECT 1, n, at, at, at, 'A door', 'delivery', 'van'
+     FROM generate_series(1, $1::int) n, LATERAL (SELECT to_timestamp($3) - CASE WHEN n > $2 THEN interval '5 days' ELSE interval '1 day' END AS at) t`,
+    [yesterday + early, yesterday, clock.now() / 1_000],
+  )
+  // Whoever came five days ago came too late.
+  await platform.owner.query(
+    `INSERT INTO arrival_samples (provider_id, stop_id, horizon, made_at, reckoned_at, from_at, to_at)
+     SELECT 1, stop_id, horizon, arrived_at - interval '10 minutes', arrived_at, arrived_at - interval '5 minutes',
+            arrived_at + CASE WHEN stop_id > $1 THEN interval '-1 minute' ELSE interval '1 minute' END
+     FROM stop_visits, generate_series(0, 5) horizon`,
+    [yesterday],
+  )
+  await learnArrivals(platform.platform)
+  const learnt = await ops.call(readArrivals, {})
+  const calibration = learnt.ok ? learnt.value.calibration : null
+  expect(calibration).toMatchObject({ of: 6 * (yesterday + early), inside: 6 * yesterday })
+  for (const horizon of calibration?.horizons ?? [])
+    expect(horizon).toMatchObject({ of: yesterday + early, inside: yesterday })
+})

@@ -1179,6 +1179,75 @@ test('who was named and fell ill since is given nothing either, and what was for
   expect([await orderOf(north), await orderOf(south)]).toEqual([[near], [far]])
 })
 
+test('what somebody decided of an order or locked since stands: whole, the proposal is refused for it, and the rest is taken over', async () => {
+  const [a, b] = [await newDriver(), await newDriver()]
+  const own = [await booked(1, 10), await booked(2, 10), await booked(3, 10)]
+  const others = [await booked(4, 10), await booked(5, 10)] as const
+  await at(a, 0, 10)
+  await at(b, 6, 10)
+  await give(a, own)
+  await give(b, others)
+  const begun = await ops.call(replaceDriver, { body: { driver_id: b } })
+  const proposal = begun.ok ? begun.value : expect.fail(begun.error)
+  expect(proposal.stops.map(({ from, to }) => [from, to])).toEqual([
+    [b, a],
+    [b, a],
+  ])
+
+  const changeSheet = async (driver: number, how: (stops: { id: number }[]) => object) => {
+    const { id, version, stops } = (await sheetOf(driver)) ?? expect.fail('there is none')
+    const changed = await dispatcher.call(changeTripsheet, { body: { id, version, ...how(stops) } })
+    expect(changed).toMatchObject({ ok: true })
+  }
+  const ids = (stops: { id: number }[]) => stops.map(({ id }) => id)
+  await changeSheet(a, (stops) => ({ order: ids(stops).toReversed() }))
+  await changeSheet(b, (stops) => ({ lock: ids(stops).slice(0, 1) }))
+  const orders = [await orderOf(a), await orderOf(b)]
+  const reordered = expect.stringMatching(/^Somebody put the stops of .+ into another order since/)
+  const locked = expect.stringMatching(/^Somebody locked a stop of .+ in its place since/)
+  const held = expect.stringMatching(/^Somebody locked Shop 4 10 in its place since/)
+  const key = proposal.stops.find(({ tasks }) => tasks[0]?.shipment_id === others[0])?.key ?? ''
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    status: 409,
+    code: 'tripsheet.changedMeanwhile',
+    refused: {
+      fields: expect.arrayContaining([
+        { field: `drivers.${a}`, code: 'tripsheet.changedMeanwhile', message: reordered },
+        { field: `drivers.${b}`, code: 'tripsheet.changedMeanwhile', message: locked },
+        { field: `stops.${key}`, code: 'tripsheet.stopLocked', message: held },
+      ]),
+    },
+  })
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id, driver_ids: [a] } })).toMatchObject({
+    status: 409,
+    code: 'tripsheet.changedMeanwhile',
+  })
+  expect([await orderOf(a), await orderOf(b)]).toEqual(orders)
+
+  const rest = await ops.call(acceptProposal, { body: { id: proposal.id, partial: true } })
+  expect(rest).toMatchObject({
+    value: {
+      moved: 1,
+      refused: [{ shipment_id: others[0], code: 'tripsheet.stopLocked', message: held }],
+      orders_kept: [
+        { driver_id: a, code: 'tripsheet.changedMeanwhile', message: reordered },
+        { driver_id: b, code: 'tripsheet.changedMeanwhile', message: locked },
+      ],
+    },
+  })
+  expect((await orderOf(a)).filter((id) => id !== others[1])).toEqual(orders[0])
+  expect([await orderOf(a), await orderOf(b)]).toEqual([expect.arrayContaining([others[1]]), [others[0]]])
+
+  // What was merely done since stands in nobody's way.
+  const again = await optimise({ driver_ids: [a] })
+  await ops.call(recordTrackingEvents, {
+    body: { tracking_events: [{ shipment_id: own[0] ?? 0, event: 'collected' }] },
+  })
+  expect(await ops.call(acceptProposal, { body: { id: again.id } })).toMatchObject({
+    value: { refused: [], orders_kept: [] },
+  })
+})
+
 test('of what is refused whole nothing is kept, however often it is tried: there is nothing to take back', async () => {
   const branch = await newBranch('REFUSED', 12)
   const north = await newDriver()

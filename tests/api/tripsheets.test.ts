@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { listAssignments } from '../../src/contract/assignments.ts'
@@ -85,6 +86,8 @@ test('a task is given, planned, passed on and taken back: it stands in one trips
   const [version = 0] = await change({ id: middle, collection_agent_id: 4 })
   expect(await stopsOf(4)).toEqual([[middle]])
   expect(await stopsOf(3)).toEqual([order[0], order[2]])
+  // The driver is another one, what was promised is not.
+  expect((await sheetOf(4))?.stops[0]?.promised_at).toBe(before?.stops[1]?.promised_at)
   await change({ id: middle, undo_version: version })
   expect(await stopsOf(3)).toEqual(order)
   expect(await stopsOf(4)).toEqual([])
@@ -517,6 +520,42 @@ describe('by hand', () => {
     expect(late).toMatchObject({ status: 409, code: 'tripsheet.changedMeanwhile' })
     expect(!late.ok && late.error).toContain(`: ${a}.`)
     expect(JSON.stringify(late)).not.toMatch(secret)
+  })
+
+  test('the PDF shows whoever is limited to a branch what they see, of a driver of another branch nothing', async () => {
+    const durban = await platform.as('hub.dur@springbok.example')
+    const { rows } = await platform.owner.query<{ id: number; branch_id: number }>(
+      `SELECT d.id, d.branch_id FROM drivers d JOIN users u ON u.provider_id = d.provider_id AND u.branch_id = d.branch_id
+       WHERE u.email = 'hub.dur@springbok.example' AND d.deleted_date IS NULL ORDER BY d.id DESC LIMIT 1`,
+    )
+    const { id: driver, branch_id } = rows[0] ?? fail('there is no driver')
+    const [own, beyond] = [await booked(401), await booked(402)]
+    await platform.owner.query(
+      'UPDATE shipments SET collection_branch_id = $2 WHERE provider_id = 1 AND id = $1',
+      [own, branch_id],
+    )
+    for (const id of [own, beyond])
+      await change({ id, collection_agent_id: driver, special_instructions_collection: `Gate of ${id}` })
+    const { id } = (await sheetOf(driver)) ?? fail('there is none')
+    const printed = async (call: Client) => {
+      const link = await call(readTripsheetDocument, { query: { id, language: 'en' } })
+      if (!link.ok) throw new Error(link.error)
+      const answer = await fetch(new URL(new URL(link.value.url).pathname, platform.url))
+      return (await extractText(new Uint8Array(await answer.arrayBuffer()), { mergePages: true })).text
+    }
+    const [all, seen] = [await printed(ops.call), await printed(durban.call)]
+    for (const text of ['Shop 401', 'Shop 402', `Gate of ${beyond}`]) expect(all).toContain(text)
+    for (const text of ['Shop 401', `Gate of ${own}`]) expect(seen).toContain(text)
+    for (const text of ['Shop 402', `Gate of ${beyond}`]) expect(seen).not.toContain(text)
+
+    const other = (await sheetOf(3)) ?? fail('there is none')
+    const [elsewhere, nowhere] = await Promise.all(
+      [other.id, 999_999_999].map((one) =>
+        durban.call(readTripsheetDocument, { query: { id: one, language: 'en' } }),
+      ),
+    )
+    const asked = { status: 404, code: 'tripsheet.notFound', field: 'id' }
+    for (const refused of [elsewhere, nowhere]) expect(refused).toMatchObject(asked)
   })
 
   test('a driver sees and accepts their own, accounts see nothing of it, and it is printed', async () => {

@@ -109,14 +109,36 @@ export interface ToldRange {
   readonly arrivedAt: number
 }
 
+/** How many of a horizon there were, and came within their range. */
+export interface HeldOfHorizon {
+  /** Its index in `HORIZONS`. */
+  readonly horizon: number
+  readonly of: number
+  readonly inside: number
+}
+
+export function calibrationOfCounts(counts: readonly HeldOfHorizon[]): Calibration {
+  const sum = (key: 'of' | 'inside', its = counts) => its.reduce((all, one) => all + one[key], 0)
+  return {
+    of: sum('of'),
+    inside: sum('inside'),
+    horizons: HORIZONS.map((up_to, i) => {
+      const its = counts.filter(({ horizon }) => horizon === i)
+      return { up_to, of: sum('of', its), inside: sum('inside', its) }
+    }),
+  }
+}
+
 export function calibrationOf(told: readonly ToldRange[]): Calibration {
   const isInside = ({ from, to, arrivedAt }: ToldRange) => arrivedAt >= from && arrivedAt <= to
-  const count = (its: readonly ToldRange[]) => ({ of: its.length, inside: its.filter(isInside).length })
   const byHorizon = Map.groupBy(told, ({ at, madeAt }) => horizonOf(at - madeAt))
-  return {
-    ...count(told),
-    horizons: HORIZONS.map((up_to, i) => ({ up_to, ...count(byHorizon.get(i) ?? []) })),
-  }
+  return calibrationOfCounts(
+    [...byHorizon].map(([horizon, its]) => ({
+      horizon,
+      of: its.length,
+      inside: its.filter(isInside).length,
+    })),
+  )
 }
 
 /** Of fewer it would be chance. */

@@ -93,6 +93,10 @@ describe('one stop is one door', () => {
     const stops = planOf(task(1, EIGHT + HOUR), task(2, EIGHT + HOUR + 45 * MINUTE, door(1)))
     expect(order(stops)).toEqual([[1], [2]])
   })
+  test('of what another driver was to do first, a new stop keeps for when that was', () => {
+    const [stop] = planOf(task(1, EIGHT + HOUR, { promisedAt: EIGHT }))
+    expect(stop).toMatchObject({ planned_at: EIGHT + HOUR, promised_at: EIGHT })
+  })
   test('a visit that is over takes nothing more: what comes afterwards is another stop', () => {
     const [over] = planOf(task(1, EIGHT + HOUR))
     if (over === undefined) throw new Error('there is one')

@@ -26,6 +26,8 @@ export interface NewTask extends Door {
   readonly comesBack: boolean
   /** How long a visit at this door takes, where that was learnt. */
   readonly serviceMinutes?: number
+  /** For when it was first planned with another driver, ms: a new stop of it keeps that. */
+  readonly promisedAt?: number
 }
 
 type Stops = readonly TripsheetStop[]
@@ -96,7 +98,7 @@ export function withTask(stops: Stops, task: NewTask, route: RouteNow, id: numbe
     slot_at: at,
     timed: task.at !== null,
     planned_at: at,
-    promised_at: at,
+    promised_at: task.promisedAt ?? at,
     moved_because: null,
     tasks: [made],
   }

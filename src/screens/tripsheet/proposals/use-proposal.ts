@@ -13,7 +13,7 @@ import {
 } from '../../../contract/route-proposals.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { invalidateCall } from '../../../features/session/answers.ts'
-import { useClient } from '../../../features/session/session.tsx'
+import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
@@ -55,6 +55,8 @@ export interface FollowedProposal {
 
 export function useProposal(): FollowedProposal {
   const client = useClient()
+  const { drivers: known } = useGeneralData()
+  const nameOf = (driver: number) => known.get(driver)?.name ?? String(driver)
   const history = undoHistoryOf(useLiveWorkspace())
   const takeBack = useUndo()
   const [proposal, setProposal] = useState<RouteProposal | null>(null)
@@ -158,21 +160,19 @@ export function useProposal(): FollowedProposal {
           body: { id: of, driver_ids: part.drivers?.slice(), stops: part.stops?.slice(), partial },
         })
         if (!answer.ok) {
-          const rows = rowsOf(proposal, answer.refused?.fields ?? [])
+          const { field, error: message } = answer
+          const rows = rowsOf(proposal, answer.refused?.fields ?? (field ? [{ field, message }] : []), nameOf)
           if (rows.length > 0) setRefused({ rows, part })
           return rows.length > 0 ? null : answer.error
         }
         whoIsOutChanged()
-        const { proposal: next, moved, refused: left } = answer.value
+        const { proposal: next, moved, refused: left, orders_kept } = answer.value
         setProposal(next)
-        if (left.length > 0)
-          setRefused({
-            rows: left.map(({ tracking_reference, message }) => ({
-              reference: tracking_reference,
-              why: message,
-            })),
-            part: {},
-          })
+        const rows = [
+          ...orders_kept.map(({ driver_id, message }) => ({ reference: nameOf(driver_id), why: message })),
+          ...left.map(({ tracking_reference, message }) => ({ reference: tracking_reference, why: message })),
+        ]
+        if (rows.length > 0) setRefused({ rows, part: {} })
         const reassigned = reassignedBetween(proposal.stops, next.stops, moved)
         const text = messages.acceptedMoves(reassigned)
         setSaid(text)
@@ -209,16 +209,19 @@ export function useProposal(): FollowedProposal {
   }
 }
 
-/** What was refused, by the references of the stop. */
+/** What was refused, by the names of drivers and the references of stops. */
 function rowsOf(
   proposal: RouteProposal,
   each: readonly { readonly field: string; readonly message: string }[],
+  nameOf: (driver: number) => string,
 ): RefusedRow[] {
   const byKey = new Map(proposal.stops.map((stop) => [stop.key, stop]))
-  return each.flatMap(({ field, message }) => {
-    const stop = field.startsWith('stops.') ? byKey.get(field.slice('stops.'.length)) : undefined
-    return stop === undefined
-      ? []
-      : [{ reference: stop.tasks.map((task) => task.tracking_reference).join(', '), why: message }]
+  return each.flatMap(({ field, message: why }) => {
+    const [of, ...rest] = field.split('.')
+    const key = rest.join('.')
+    if (of === 'drivers') return [{ reference: nameOf(Number(key)), why }]
+    const stop = of === 'stops' ? byKey.get(key) : undefined
+    if (stop === undefined) return []
+    return [{ reference: stop.tasks.map((task) => task.tracking_reference).join(', '), why }]
   })
 }

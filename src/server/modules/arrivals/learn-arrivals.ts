@@ -2,7 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { calibrationOf, learnRanges, type ToldRange } from '../../../domain/arrivals/ranges.ts'
+import {
+  calibrationOfCounts,
+  type HeldOfHorizon,
+  learnRanges,
+  type Outcome,
+} from '../../../domain/arrivals/ranges.ts'
 import { learnServiceTimes, type SeenVisit } from '../../../domain/arrivals/service-times.ts'
 import { type DrivenWay, learnStreets } from '../../../domain/arrivals/streets.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
@@ -55,14 +60,24 @@ async function seenVisits({ tx, providerId, now }: Command): Promise<readonly Vi
 }
 
 /** What was told and became of it; nothing of a vehicle that was there already. */
-async function toldRanges({ tx, providerId, now }: Command): Promise<readonly ToldRange[]> {
-  const { rows } = await sql<ToldRange>`
-    SELECT ${MS('p.made_at')} AS "madeAt", ${MS('p.reckoned_at')} AS at, ${MS('p.from_at')} AS "from", ${MS('p.to_at')} AS "to",
-           ${MS('v.arrived_at')} AS "arrivedAt"
+async function toldArrivals({ tx, providerId, now }: Command): Promise<readonly Outcome[]> {
+  const { rows } = await sql<Outcome>`
+    SELECT ${MS('p.made_at')} AS "madeAt", ${MS('p.reckoned_at')} AS "reckonedAt", ${MS('v.arrived_at')} AS "arrivedAt"
     FROM arrival_samples p
     JOIN stop_visits v ON v.provider_id = p.provider_id AND v.stop_id = p.stop_id
     WHERE p.provider_id = ${providerId} AND p.made_at > ${instant(now - SAMPLES_COUNT_MS)} AND v.arrived_at > p.made_at
     ORDER BY p.made_at DESC LIMIT ${MOST_VISITS}`.execute(tx)
+  return rows
+}
+
+/** The same of the whole week, counted where it is kept: a large courier's are more than anybody would read. */
+async function heldLastWeek({ tx, providerId, now }: Command): Promise<readonly HeldOfHorizon[]> {
+  const { rows } = await sql<HeldOfHorizon>`
+    SELECT p.horizon, count(*)::int AS "of", (count(*) FILTER (WHERE v.arrived_at BETWEEN p.from_at AND p.to_at))::int AS inside
+    FROM arrival_samples p
+    JOIN stop_visits v ON v.provider_id = p.provider_id AND v.stop_id = p.stop_id
+    WHERE p.provider_id = ${providerId} AND p.made_at > ${instant(now - CALIBRATED_MS)} AND v.arrived_at > p.made_at
+    GROUP BY p.horizon`.execute(tx)
   return rows
 }
 
@@ -93,10 +108,9 @@ async function learn(command: Command): Promise<void> {
   if (!(await isDue(command))) return
   const visits = await seenVisits(command)
   if (visits.length === 0) return
-  const told = await toldRanges(command)
   const streets = learnStreets(visits.flatMap(drivenWay))
-  const ranges = learnRanges(told.map(({ at, ...one }) => ({ ...one, reckonedAt: at })))
-  const calibration = calibrationOf(told.filter(({ madeAt }) => madeAt > now - CALIBRATED_MS))
+  const ranges = learnRanges(await toldArrivals(command))
+  const calibration = calibrationOfCounts(await heldLastWeek(command))
   const times = [...learnServiceTimes(visits.map(seenVisit))].map(([key, time]) => ({ key, ...time }))
   await sql`
     INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)

@@ -125,12 +125,34 @@ function withWishes(stops: Stops, its: readonly Wish[]): Stops {
 
 const timeOf = ({ at, window }: Coming): number => at ?? window.before ?? Number.MAX_SAFE_INTEGER
 
+/** For when tasks were first planned that go to another driver of the same day. */
+function promisesOf(
+  sheets: ReadonlyMap<number, LockedTripsheet>,
+  into: readonly Coming[],
+): ReadonlyMap<string, number> {
+  return new Map(
+    into.flatMap((wish) => {
+      const { known, driver, day } = wish
+      const from = known === null ? undefined : sheets.get(known.tripsheet_id)
+      if (from === undefined || from.driver_id === driver || from.day !== day) return []
+      const stop = from.stops.find(({ id }) => id === known?.stop_id)
+      return stop === undefined ? [] : [[keyOf(wish), stop.promised_at] as const]
+    }),
+  )
+}
+
+interface ComingTo {
+  readonly doors: ReadonlyMap<string, KnownDoor>
+  readonly stopIds: number[]
+  readonly promises: ReadonlyMap<string, number>
+}
+
 /** With what comes to it, what is due first put first. Somebody may be given hundreds of stops at once: others have their turn in between. */
 async function withComing(
   stops: Stops,
   coming: readonly Coming[],
   route: RouteNow,
-  { doors, stopIds }: { readonly doors: ReadonlyMap<string, KnownDoor>; readonly stopIds: number[] },
+  { doors, stopIds, promises }: ComingTo,
 ): Promise<Stops> {
   let all = stops
   const yieldLoop = createLoopYield()
@@ -143,7 +165,8 @@ async function withComing(
     const { task, window, at, comesBack } = wish
     const [door, id] = [doors.get(keyOf(wish)), stopIds.pop()]
     if (door === undefined || id === undefined) throw new Error('a task has no door')
-    all = withTask(all, { task, ...door, ...window, at, comesBack }, route, id)
+    const promisedAt = promises.get(keyOf(wish))
+    all = withTask(all, { task, ...door, ...window, at, comesBack, promisedAt }, route, id)
     await yieldLoop()
   }
   return all
@@ -188,6 +211,7 @@ export async function followShipments(
     into.map(({ task }) => task),
   )
   const stopIds = await newStopIds(tx, into.length)
+  const promises = promisesOf(sheets, into)
   const { way } = await learntOf(tx, providerId)
 
   const isHeld = new Set(held.map(({ id }) => id))
@@ -205,7 +229,7 @@ export async function followShipments(
     const reopens = coming.length > 0 || isOpenAgain ? NEXT_STATUS[was.status].reopen : null
     const driven = reopens === null ? was : { ...was, ...vehicles.get(was.driver_id) }
     const route = routeNow(driven, now, way)
-    const stops = await withComing(withWishes(was.stops, its), coming, route, { doors, stopIds })
+    const stops = await withComing(withWishes(was.stops, its), coming, route, { doors, stopIds, promises })
     const status = (begins ? NEXT_STATUS[was.status].begin : null) ?? reopens ?? was.status
     const isNew = made.has(was.id)
     const is = {

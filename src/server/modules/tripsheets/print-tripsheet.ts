@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readTripsheetDocument, type Tripsheet } from '../../../contract/tripsheets.ts'
 import { LANGUAGES } from '../../../domain/values/locale.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
-import { type Tx, withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.ts'
+import { type Tx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
 import { createDocumentLinks } from '../documents/index.ts'
@@ -16,7 +16,13 @@ import { type DoorNotes, noteKey, tripsheetPdf } from './tripsheet-pdf.ts'
 const AT_ONCE = { atOnce: 1, waitingOfOne: 50 }
 const OF_COURIER = { most: 600, perMs: 60_000 }
 
-const Says = z.object({ id: z.number(), language: z.enum(LANGUAGES) })
+/** Who asked for it: it shows what they may see, whoever opens it. */
+const Asker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('staff'), branch_id: z.number().nullable() }),
+  z.object({ kind: z.literal('driver'), driver_id: z.number() }),
+])
+
+const Says = z.object({ id: z.number(), language: z.enum(LANGUAGES), viewer: Asker })
 
 /** What stands at the doors of a tripsheet, of its shipments and collection requests. */
 async function readNotes(tx: Tx, providerId: number, { stops }: Tripsheet): Promise<DoorNotes> {
@@ -67,9 +73,9 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
     says: Says,
     queue: AT_ONCE,
     limit: OF_COURIER,
-    async find(providerId, { id, language }) {
+    async find(providerId, { id, language, viewer }) {
       const { settings } = await platform.settings.read(providerId)
-      const found = await withProviderReadTx(platform.database.app, providerId, async (tx) => {
+      const found = await withViewerTx(platform.database.app, providerId, viewer, async (tx) => {
         const [read] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
         const sheet = read?.answer([])
         if (sheet === undefined) return null
@@ -91,13 +97,16 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
 
   serve.serveAuthenticated(readTripsheetDocument, async ({ providerId, caller, query, request }) => {
     const { id, language } = query
+    const { viewer } = caller
+    const missing = refused('tripsheet.notFound', { field: 'id' })
+    if (viewer.kind !== 'staff' && viewer.kind !== 'driver') return missing
     const { settings } = await platform.settings.read(providerId)
-    const [read] = await withViewerTx(platform.database.app, providerId, caller.viewer, (tx) =>
+    const [read] = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
       readTripsheets(tx, providerId, { id, most: 1 }, settings),
     )
     const sheet = read?.answer([])
-    if (sheet === undefined) return refused('tripsheet.notFound', { field: 'id' })
-    const link = await links.linkTo({ providerId, request, says: { id, language }, suffix: 'pdf' })
+    if (sheet === undefined) return missing
+    const link = await links.linkTo({ providerId, request, says: { id, language, viewer }, suffix: 'pdf' })
     return done({ ...link, filename: fileName(sheet) })
   })
 }

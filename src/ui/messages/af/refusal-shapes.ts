@@ -83,6 +83,22 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^(.+) gave these stops other times since, at (\d\d:\d\d)\. Those times stand\.$/,
     say: '$1 het hierdie stoppe sedertdien, om $2, ander tye gegee. Daardie tye bly.',
   },
+  {
+    when: /^Somebody put the stops of (.+) into another order since this proposal was made\. That order stands\.$/,
+    say: 'Iemand het die stoppe van $1 in ’n ander volgorde gesit sedert hierdie voorstel gemaak is. Daardie volgorde bly.',
+  },
+  {
+    when: /^Somebody locked a stop of (.+) in its place since this proposal was made\. The order of that day stands\.$/,
+    say: 'Iemand het ’n stop van $1 op sy plek gesluit sedert hierdie voorstel gemaak is. Die volgorde van daardie dag bly.',
+  },
+  {
+    when: /^Somebody named another time for a stop of (.+) since this proposal was made\. The times of that day stand\.$/,
+    say: 'Iemand het ’n ander tyd vir ’n stop van $1 genoem sedert hierdie voorstel gemaak is. Die tye van daardie dag bly.',
+  },
+  {
+    when: /^Somebody locked (.+) in its place since this proposal was made\. Unlock it first, or leave it there\.$/,
+    say: 'Iemand het $1 op sy plek gesluit sedert hierdie voorstel gemaak is. Ontsluit dit eers, of los dit daar.',
+  },
   { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
   {
     when: /^Name every open stop once: stop (\d+) is missing\.$/,

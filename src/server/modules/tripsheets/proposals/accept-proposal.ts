@@ -4,8 +4,13 @@ import type { z } from 'zod'
 import type { RequestOutcome } from '../../../../contract/collection-requests.ts'
 import type { acceptProposal as acceptCall } from '../../../../contract/route-proposals.ts'
 import type { ItemOutcome, ShipmentChange } from '../../../../contract/shipment-changes.ts'
+import { proposedPlaces } from '../../../../domain/dispatch/proposed-order.ts'
 import { inGivenOrder } from '../../../../domain/dispatch/restored-order.ts'
-import { type ProposedStop, plannedStops, stopsByKey } from '../../../../domain/dispatch/route-proposal.ts'
+import {
+  type ProposedPlan,
+  type ProposedStop,
+  stopsByKey,
+} from '../../../../domain/dispatch/route-proposal.ts'
 import { taskKey } from '../../../../domain/dispatch/tripsheet.ts'
 import { collectionRequestId } from '../../../../domain/values/display-id.ts'
 import { dayOf } from '../../../../domain/values/moment.ts'
@@ -23,6 +28,7 @@ import { giveRequests, lockGivenRequests, type RequestGiven } from '../../collec
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
+import { decidedDays, lockedStops } from './decided-days.ts'
 import { outSince } from './drivers-out.ts'
 import { plannedWays } from './planned-ways.ts'
 import { presentProposal, standing } from './present-proposal.ts'
@@ -57,6 +63,7 @@ export async function seenProposal(
 }
 
 interface Wanted {
+  readonly plan: ProposedPlan
   /** Whose days become as proposed. */
   readonly drivers: ReadonlySet<number>
   readonly moving: readonly { readonly stop: ProposedStop; readonly to: number; readonly at: number }[]
@@ -104,7 +111,7 @@ function wantedOf(row: ProposalRow, { driver_ids, stops }: Body, now: number): O
       return isWanted ? [{ stop, to, at }] : []
     }),
   )
-  return done({ drivers, moving })
+  return done({ plan, drivers, moving })
 }
 
 /** What is changed, and at which stop it stands. */
@@ -117,7 +124,7 @@ interface Changes {
  * Into a day that becomes as proposed a shipment comes at its time there; elsewhere the driver has a place for it, unless that is another
  * day. A request stands on the day of its window, wherever the driver has a place for it.
  */
-function changesOf({ drivers, moving }: Wanted, day: string, now: number): Changes {
+function changesOf({ drivers, moving }: Omit<Wanted, 'plan'>, day: string, now: number): Changes {
   const tasks = moving.flatMap(({ stop, to, at }) =>
     stop.tasks.map((task) => ({ key: stop.key, task, to, at })),
   )
@@ -217,18 +224,7 @@ async function orderAsProposed(
   const byKey = stopsByKey(day)
   const waysOf = plannedWays(day, plan)
   const orders = [...sheets.values()].map((was) => {
-    const places = new Map(
-      plannedStops(byKey, plan, was.driver_id).flatMap(({ key, tasks, slot_at }, rank) =>
-        // Where nothing of it was seen, it is known by itself.
-        (tasks.length === 0 ? [key] : tasks.map(taskKey)).map(
-          (name) => [name, { rank, slot_at, timed: false }] as const,
-        ),
-      ),
-    )
-    const stops = inGivenOrder(was.stops, ({ id, tasks }) => {
-      const its = [String(id), ...tasks.map(taskKey)].flatMap((name) => places.get(name) ?? [])
-      return its.toSorted((a, b) => a.rank - b.rank)[0] ?? null
-    })
+    const stops = inGivenOrder(was.stops, proposedPlaces(byKey, plan, was.driver_id))
     return { was, stops, way: waysOf(was.driver_id, learnt.way) }
   })
   const type = kind === 'optimise' ? 'tripsheet.optimized' : 'tripsheet.ordered'
@@ -260,13 +256,14 @@ export function acceptProposal(
       const row = seen.value
       const wanted = wantedOf(row, body, now)
       if (!wanted.ok) return wanted
-      const { drivers, moving } = wanted.value
+      const { plan, drivers, moving } = wanted.value
       // Somebody else has accepted it already.
       if (drivers.size === 0 && moving.length === 0)
         return done({
           proposal: presentProposal(row, now, await learntOf(tx, providerId)),
           moved: 0,
           refused: [],
+          orders_kept: [],
         })
       const touched = new Set([
         ...drivers,
@@ -282,16 +279,22 @@ export function acceptProposal(
       ])
       // Before their tripsheets: whoever says another vehicle or branch of theirs has locked them so.
       await lockDrivers(tx, providerId, touched)
-      await lockTripsheets(tx, providerId, ids)
+      const sheets = [...(await lockTripsheets(tx, providerId, ids)).values()]
       const { partial } = body
       const out = await outSince(tx, providerId, row.day, row.given)
+      const byKey = stopsByKey(row.given)
+      const locked = lockedStops(byKey, sheets)
       const barred = moving.flatMap(({ stop, to }) => {
-        const refusal = out.get(to)
+        const refusal = out.get(to) ?? locked.get(stop.key)
         return refusal === undefined ? [] : [{ stop, refusal }]
       })
-      const goes = moving.filter(({ to }) => !out.has(to))
+      const goes = moving.filter(({ stop, to }) => !out.has(to) && !locked.has(stop.key))
+      const isOrdered = ({ driver_id }: { driver_id: number }) =>
+        drivers.has(driver_id) && !out.has(driver_id)
+      const kept = await decidedDays(command, { byKey, plan }, sheets.filter(isOrdered))
+      const keeps = new Set(kept.map(({ driver }) => driver))
       // Once somebody says that they are back, what was for them may still be accepted.
-      const there = new Set([...drivers].filter((driver) => !out.has(driver)))
+      const there = new Set([...drivers].filter((driver) => !out.has(driver) && !keeps.has(driver)))
       const changes = changesOf({ drivers: there, moving: goes }, row.day, now)
       const given = { shipments: changes.shipments.map(changeOf), requests: changes.requests.map(changeOf) }
       const requests = await giveRequests(platform, command, caller, given.requests, { partial })
@@ -300,6 +303,7 @@ export function acceptProposal(
           ? done({ shipments: [] })
           : await give(command, caller, given.shipments, { partial })
       const each = [
+        ...(partial ? [] : kept.map(({ refusal }) => refusal)),
         ...(partial ? [] : barred.map(({ stop, refusal }) => ({ ...refusal, field: `stops.${stop.key}` }))),
         ...byStop(shipments, changes.shipments),
         ...byStop(requests, changes.requests),
@@ -339,6 +343,12 @@ export function acceptProposal(
         proposal: presentProposal({ ...row, accepted }, now, learnt),
         moved: moved.length + movedRequests.length,
         refused: [...refusedOf(items, row), ...barred.flatMap(refusedTasks)],
+        orders_kept: kept.map(({ tripsheet, driver, refusal }) => ({
+          tripsheet_id: tripsheet,
+          driver_id: driver,
+          code: refusal.code,
+          message: sayingOf(refusal),
+        })),
       })
     },
   )
