@@ -203,7 +203,7 @@ function checkSums(
 }
 
 function checkMorning(rows: readonly LiveShipment[], now: number, scope: BranchScope, equal: Equal): void {
-  const whose = { scope, bookedFrom: null }
+  const whose = { scope, bookedFrom: null, isFetchedWithRequest: () => false }
   const counts = tally(rows.flatMap((row) => morningKeys(row, now, whose)))
   const listed = (of: MorningRows) => rows.filter((row) => isInMorningRows(of, row, now, whose))
   for (const [key, count] of counts) {
