@@ -85,10 +85,10 @@ describe('what is due today', () => {
 
 describe('a collection request is a stop like any other', () => {
   /** The row of a request that 7 has, of branch 1. */
-  const REQUEST = {
+  const REQUEST: Partial<LiveShipment> = {
     ...{ status: 'collection-assigned', collection_agent_id: 7, collection_branch_id: 1 },
     ...{ delivery_branch_id: null, delivery_agent_id: null, delivery_before: null },
-  } as const
+  }
   const requestKeys = (fields: Partial<LiveShipment>) => morningKeys(shipment(-5, fields), NOW, ALL)
 
   test('due where it is fetched, and with its driver until it is closed', () => {
