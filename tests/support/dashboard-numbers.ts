@@ -157,7 +157,7 @@ function checkSums(
   const modes: readonly SumMode[] = ['all', 'tripsheet', 'pending']
   for (const mode of modes)
     for (const by of GROUPINGS) {
-      const of: SumOf = { mode, by, scope, managerOf, problems }
+      const of: SumOf = { mode, by, scope, managerOf, problems, isFetchedWithRequest: () => false }
       const sums = sumRows(tally(rows.flatMap((row) => sumKeys(row, now, of))), mode)
       for (const { group, counts } of sums) {
         for (const measure of MEASURES[mode]) {

@@ -41,7 +41,7 @@ import { parseSumRows, type SumRowsAddress } from './rows-address.ts'
 import css from './rows-behind.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { sumMessages } from './sums/messages.ts'
-import { requestSumKeys, sumKey, sumKeys } from './sums/sum-keys.ts'
+import { requestSumKeys, sumKey, sumKeys, sumsRequests } from './sums/sum-keys.ts'
 import { useGroupName } from './sums/sums.tsx'
 import { useSumOf } from './sums/use-sums.ts'
 import { BY_WINDOW, RequestsTable, useRequestsLeft } from './unclosed-requests.tsx'
@@ -117,7 +117,15 @@ function RowsOfSum({ rows, scope, onBack }: RowsBehindProps) {
     [now, of, measure, group],
   )
   const title = sumMessages.listOf(sumMessages.measures[measure], nameOf(group))
-  return <List title={title} filter={filter} acts={ACTS_OF_SUMS} onBack={onBack} />
+  return (
+    <List
+      title={title}
+      filter={filter}
+      acts={ACTS_OF_SUMS}
+      withRequests={sumsRequests(mode)}
+      onBack={onBack}
+    />
+  )
 }
 
 const NO_SUM = { mode: 'all', by: 'branch', measure: 'late', group: null } as const
