@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { type AttentionCause, type Resolution, resolutionsOf } from '../../../domain/shipments/attention.ts'
 import { hasAct } from '../../../domain/shipments/bulk-acts.ts'
-import { amountOfRows } from '../../../features/assignment/amount-of-rows.ts'
+import { requestOf } from '../../../features/assignment/request-rows.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { resolve as messages } from './messages.ts'
 import { rowsOfAct } from './rows-of-act.ts'
@@ -37,10 +37,17 @@ export function ActButtons({ acts, ids, onAct }: ActButtonsProps) {
       key={act}
       size="compact-sm"
       variant={i === 0 ? 'filled' : 'default'}
-      aria-label={`${messages.acts[act]}: ${amountOfRows(rows)}`}
+      aria-label={labelOf(act, rows)}
       onClick={() => onAct(act, rows)}
     >
       {messages.acts[act]}
     </Button>
   ))
+}
+
+/** Of shipments it says that they are. */
+function labelOf(act: Resolution, rows: readonly number[]): string {
+  const name = messages.acts[act]
+  const hasRequests = rows.some((id) => requestOf(id) !== null)
+  return hasRequests ? messages.actOnAll(name, rows.length) : messages.titleOf(name, rows.length)
 }
