@@ -157,7 +157,7 @@ function checkSums(
   const modes: readonly SumMode[] = ['all', 'tripsheet', 'pending']
   for (const mode of modes)
     for (const by of GROUPINGS) {
-      const of: SumOf = { mode, by, scope, managerOf, problems }
+      const of: SumOf = { mode, by, scope, managerOf, problems, isFetchedWithRequest: () => false }
       const sums = sumRows(tally(rows.flatMap((row) => sumKeys(row, now, of))), mode)
       for (const { group, counts } of sums) {
         for (const measure of MEASURES[mode]) {
@@ -203,7 +203,7 @@ function checkSums(
 }
 
 function checkMorning(rows: readonly LiveShipment[], now: number, scope: BranchScope, equal: Equal): void {
-  const whose = { scope, bookedFrom: null }
+  const whose = { scope, bookedFrom: null, isFetchedWithRequest: () => false }
   const counts = tally(rows.flatMap((row) => morningKeys(row, now, whose)))
   const listed = (of: MorningRows) => rows.filter((row) => isInMorningRows(of, row, now, whose))
   for (const [key, count] of counts) {

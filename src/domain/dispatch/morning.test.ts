@@ -13,7 +13,8 @@ const out = { status: 'out-for-delivery', delivery_agent_id: 7, delivery_branch_
 const atHub = { status: 'at-destination-hub', hub_id: 2, delivery_branch_id: 2 } as const
 
 describe('left over', () => {
-  const of = (fields: Fields) => leftOver(shipment(1, fields), TODAY, NOW)
+  const of = (fields: Fields, isFetchedWithRequest = false) =>
+    leftOver(shipment(1, fields), TODAY, NOW, isFetchedWithRequest)
   test.each<[string, Fields, ReturnType<typeof leftOver>]>([
     [
       'a failed attempt of yesterday, wherever the parcels lie now',
@@ -107,10 +108,29 @@ describe('left over', () => {
   ])('%s', (_name, fields, expected) => {
     expect(of(fields)).toEqual(expected)
   })
+
+  test('a collection that is made with a request is not its own, but what went wrong at it is, and its delivery', () => {
+    const waits = { status: 'submitted', collection_before: YESTERDAY, delivery_before: END } as const
+    expect(of(waits)).toEqual({ cause: 'no-driver', side: 'collection' })
+    expect(of(waits, true)).toBeNull()
+    expect(of({ ...waits, delivery_before: null }, true)).toBeNull()
+    expect(of({ ...waits, delivery_before: YESTERDAY }, true)).toEqual({
+      cause: 'not-received',
+      side: 'delivery',
+    })
+    const failed = { exception: 'collection-failed-attempt', exception_at: YESTERDAY } as const
+    expect(of({ ...waits, ...failed }, true)).toEqual({ cause: 'attempt-failed', side: 'collection' })
+    // Collected already, whatever becomes of the request.
+    expect(of({ ...out, delivery_before: YESTERDAY }, true)).toEqual({
+      cause: 'not-attempted',
+      side: 'delivery',
+    })
+  })
 })
 
 describe('due', () => {
-  const of = (fields: Fields) => dueBetween(shipment(1, fields), TODAY, END)
+  const of = (fields: Fields, isFetchedWithRequest = false) =>
+    dueBetween(shipment(1, fields), TODAY, END, isFetchedWithRequest)
   test('a shipment owes its collection, its delivery, or both', () => {
     expect(of({ status: 'submitted', collection_before: NOW, delivery_before: END + 1 })).toEqual([
       { side: 'collection', isAway: false, isUnassigned: true },
@@ -132,6 +152,13 @@ describe('due', () => {
     expect(of({ ...out, delivery_before: END })).toEqual([
       { side: 'delivery', isAway: false, isUnassigned: false },
     ])
+  })
+  test('what is fetched with a request owes its delivery alone', () => {
+    const waits = { status: 'submitted', collection_before: NOW } as const
+    expect(of({ ...waits, delivery_before: END }, true)).toEqual([
+      { side: 'delivery', isAway: true, isUnassigned: true },
+    ])
+    expect(of(waits, true)).toEqual([])
   })
   test.each<Fields>([
     { ...atHub, delivery_before: TODAY - 1 },

@@ -61,13 +61,23 @@ function causeOf(row: MorningFacts, side: Side): LeftOverCause {
 /**
  * What was to be done before today and was not: its window ended before, a driver had planned it for a day before, or it went wrong on
  * one and nobody has settled that. Null of everything else, of what is over or held, and of what somebody has seen to until later than `now`.
+ * The collection of what is fetched with a collection request is left over as that request.
  */
-export function leftOver(row: MorningFacts, today: number, now: number): LeftOver | null {
+export function leftOver(
+  row: MorningFacts,
+  today: number,
+  now: number,
+  isFetchedWithRequest: boolean,
+): LeftOver | null {
   const due = dueStop(row)
   if (due === null || isBlank(row)) return null
   if (row.handled_until !== null && now < row.handled_until) return null
   const standing = row.exception === null ? null : sideOfException(row.exception)
   const side = standing ?? openStopSide(row) ?? due.side
+  if (side === 'collection' && standing === null && isFetchedWithRequest) {
+    const isLate = row.delivery_before !== null && row.delivery_before < today
+    return isLate ? { cause: causeOf(row, 'delivery'), side: 'delivery' } : null
+  }
   const eta = row[`${side}_eta`]
   const wasPlanned = row[`${side}_agent_id`] !== null && eta !== null && eta < today
   const wentWrong = row.exception !== null && row.exception_at !== null && row.exception_at < today
@@ -85,14 +95,19 @@ export interface DueToday {
 
 /**
  * The stops whose window ends between two moments and that are still to be made: a shipment may owe both. What its sender brings or its
- * recipient fetches is no stop.
+ * recipient fetches is no stop, and what is fetched with a collection request is collected at the stop of that.
  */
-export function dueBetween(row: MorningFacts, from: number, to: number): readonly DueToday[] {
+export function dueBetween(
+  row: MorningFacts,
+  from: number,
+  to: number,
+  isFetchedWithRequest: boolean,
+): readonly DueToday[] {
   if (!isActive(row.status) || isBlank(row) || isFetched(row) || isLeftForRecipient(row.status)) return []
   const isWithin = (at: number | null): boolean => at !== null && at >= from && at <= to
   const stops: DueToday[] = []
   const isWaiting = SCAN_PHASE[row.status] === 'waiting' && row.status !== 'awaiting-dropoff'
-  if (isWaiting && isWithin(row.collection_before))
+  if (isWaiting && !isFetchedWithRequest && isWithin(row.collection_before))
     stops.push({ side: 'collection', isAway: false, isUnassigned: row.collection_agent_id === null })
   if (row.status !== 'collect-and-return-to-hub' && isWithin(row.delivery_before))
     stops.push({

@@ -11,6 +11,7 @@ import { createIncrementalView } from '../../streams/views/incremental-view.ts'
 import { type CountView, countView, type GroupView, groupView } from '../../streams/views/views.ts'
 import { byDue, type Cell, groupKey } from './attention-groups.ts'
 import { createDriverRoutesFold, type DriverRoute, type ExpectedAt } from './driver-routes.ts'
+import { createRouteRows, type RouteWorkspace } from './route-rows.ts'
 
 /** Blocks that are read, not watched by the number, follow this often (ms) at most. */
 const CALM_MS = 250
@@ -43,14 +44,14 @@ function figureKeys(now: () => number) {
   }
 }
 
-export function createDashboardViews({
-  shipments,
-  now,
-}: Pick<LiveWorkspace, 'shipments' | 'now'>): DashboardViews {
+export function createDashboardViews(workspace: RouteWorkspace & Pick<LiveWorkspace, 'now'>): DashboardViews {
+  const { shipments, now } = workspace
   const groups = groupView(shipments, { keyOf: (row) => groupKey(row, now()), order: byDue })
   return {
     numbers: followed(shipments, createDayFold(), ({ stage, sum }): DayNumbers => ({ stage, sum })),
-    driverRoutes: followed(shipments, createDriverRoutesFold(), (fold) => ({ at: fold.driverRoutes })),
+    driverRoutes: followed(createRouteRows(workspace), createDriverRoutesFold(), (fold) => ({
+      at: fold.driverRoutes,
+    })),
     attention: wrapped(groups.changes$, () => ({ cells: () => cellsOf(groups, shipments) })),
     groups,
     figures: countView(shipments, figureKeys(now)),

@@ -4,7 +4,7 @@ import type { LiveDriver, LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import type { Place } from '../../domain/dispatch/place.ts'
 import { branchOfNextStop } from '../../domain/shipments/next-stop.ts'
-import { pageOfStop, requestOf } from '../../features/assignment/request-rows.ts'
+import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import type { Focus } from '../../features/fleet-map/fleet-map.tsx'
 import type { Pick } from '../../features/fleet-map/pick.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
@@ -101,18 +101,18 @@ function shows(chosen: DashboardSelection, scope: BranchScope, row: LiveShipment
 
 /** The doors that a driver still has to go to, in order. */
 function useWay(driverId: number | null): readonly Place[] {
-  const { shipments } = useLiveWorkspace()
+  const rows = stopRowsOf(useLiveWorkspace())
   const routes = useSignal(useDashboardViews().driverRoutes)
   const minute = useMinute()
   return useMemo(() => {
     const route = driverId === null ? undefined : routes.at(minute).find((one) => one.driverId === driverId)
     const places = (route?.stops ?? []).flatMap((stop) => {
-      const row = stop.visitedAt === null ? shipments.get(stop.id) : undefined
+      const row = stop.visitedAt === null ? rows.get(stop.id) : undefined
       const place = row === undefined ? null : nextPlace(row, stop.kind)
       return place ?? []
     })
     return distinctPlaces(places)
-  }, [driverId, routes, minute, shipments])
+  }, [driverId, routes, minute, rows])
 }
 
 /** What to bring into sight: reckoned when something else is chosen, and left alone while it changes. */
@@ -131,8 +131,9 @@ function useFocus(
     const around = lat === undefined || lng === undefined ? null : { place: { lat, lng }, zoom: 9 }
     if (chosen === null) return around
     const places: Place[] = []
-    for (const id of workspace.shipments.ids()) {
-      const row = workspace.shipments.get(id)
+    const rows = stopRowsOf(workspace)
+    for (const id of rows.ids()) {
+      const row = rows.get(id)
       if (row === undefined || !showsStop(row)) continue
       const place = nextPlace(row, null)
       if (place !== null) places.push(place)

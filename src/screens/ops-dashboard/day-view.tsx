@@ -46,6 +46,8 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
   // An address of the morning, from which somebody looks back.
   const mode = offered.find((one) => one === address.mode) ?? 'all'
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  // Narrower, what can be done would lie over the modes.
+  const hasRoomForModes = useMediaQuery('(min-width: 88em)', true, { getInitialValueInEffect: false })
   /** Where the code of a mode cannot be had, there is the first. */
   const later = {
     onLeave: () => onChange({ mode: 'all' }),
@@ -70,17 +72,13 @@ export function DayView({ address, onChange, loading }: DayViewProps) {
           </>
         }
       >
-        {wide && modes}
+        {hasRoomForModes && modes}
       </PageHeader>
-      {!wide && (
-        <>
-          <div className={css.modes}>{modes}</div>
-          {!isPast && (
-            <div className={css.acts}>
-              <DayActions fallback={null} />
-            </div>
-          )}
-        </>
+      {!hasRoomForModes && <div className={css.modes}>{modes}</div>}
+      {!wide && !isPast && (
+        <div className={css.acts}>
+          <DayActions fallback={null} />
+        </div>
       )}
       {firstStep === 'branch' && !isPast && !loading ? (
         <FirstRun step={firstStep} fallback={null} />

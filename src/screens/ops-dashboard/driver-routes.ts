@@ -8,7 +8,7 @@ import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 
 interface PlannedStop extends Door {
-  /** The shipment. */
+  /** The shipment, or the row of a collection request. */
   readonly id: number
   readonly kind: 'collect' | 'deliver'
   /** When the driver plans to be there, and by when it was promised; ms. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../domain/values/moment.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
@@ -151,7 +152,7 @@ export function planText(route: DriverRoute): string {
 
 /** Where a driver goes next, and when: `Khayelitsha 14:20`; a time that is only planned says so. */
 export function NextStop({ stop }: { stop: Stop }) {
-  const row = useRow(useLiveWorkspace().shipments, stop.id)
+  const row = useRow(stopRowsOf(useLiveWorkspace()), stop.id)
   const place = stop.kind === 'collect' ? row?.collection_place : row?.delivery_place
   return (
     <>

@@ -1,5 +1,6 @@
 import type { LiveShipment } from '../../contract/live.ts'
 import { formatTime } from '../../domain/values/moment.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import type { DriverRoute, Stop } from './driver-routes.ts'
 import { opsDashboard as messages } from './messages.ts'
@@ -9,7 +10,7 @@ import { ShipmentLink } from './shipment-link.tsx'
 
 /** The stops of a route along the hours of the day: what is done, what was for nothing, what is late, what comes. */
 export function RouteTimeline({ route, now }: { route: DriverRoute; now: number }) {
-  const { shipments } = useLiveWorkspace()
+  const rows = stopRowsOf(useLiveWorkspace())
   const { marks, hours, nowAt } = lineOf(route.stops, now)
   return (
     <div className={css.line}>
@@ -23,8 +24,8 @@ export function RouteTimeline({ route, now }: { route: DriverRoute; now: number 
               className={css.mark}
               data-state={mark.state}
               data-kind={mark.stop.kind}
-              title={titleOf(mark, shipments.get(mark.stop.id))}
-              aria-label={titleOf(mark, shipments.get(mark.stop.id))}
+              title={titleOf(mark, rows.get(mark.stop.id))}
+              aria-label={titleOf(mark, rows.get(mark.stop.id))}
               tabIndex={mark.state === 'late' || mark.state === 'failed' ? 0 : -1}
             />
           </li>

@@ -3,12 +3,10 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import type { Resolution } from '../../domain/shipments/attention.ts'
-import { formatTime } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
-import { useProblemTerms } from '../../features/shipment/use-problem-terms.ts'
 import { countView, listView } from '../../streams/views/views.ts'
 import { IconButton } from '../../ui/components/icon-button.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
@@ -36,12 +34,14 @@ import {
   type MorningRows,
   parseMorningKey,
 } from './morning/morning-keys.ts'
+import { spanOfTimes } from './morning/span-of-times.ts'
 import { useBehindText } from './morning/use-behind-text.ts'
+import { useMorningOf } from './morning/use-morning-of.ts'
 import { parseSumRows, type SumRowsAddress } from './rows-address.ts'
 import css from './rows-behind.module.css'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { sumMessages } from './sums/messages.ts'
-import { requestSumKeys, sumKey, sumKeys } from './sums/sum-keys.ts'
+import { requestSumKeys, sumKey, sumKeys, sumsRequests } from './sums/sum-keys.ts'
 import { useGroupName } from './sums/sums.tsx'
 import { useSumOf } from './sums/use-sums.ts'
 import { BY_WINDOW, RequestsTable, useRequestsLeft } from './unclosed-requests.tsx'
@@ -117,7 +117,15 @@ function RowsOfSum({ rows, scope, onBack }: RowsBehindProps) {
     [now, of, measure, group],
   )
   const title = sumMessages.listOf(sumMessages.measures[measure], nameOf(group))
-  return <List title={title} filter={filter} acts={ACTS_OF_SUMS} onBack={onBack} />
+  return (
+    <List
+      title={title}
+      filter={filter}
+      acts={ACTS_OF_SUMS}
+      withRequests={sumsRequests(mode)}
+      onBack={onBack}
+    />
+  )
 }
 
 const NO_SUM = { mode: 'all', by: 'branch', measure: 'late', group: null } as const
@@ -132,12 +140,9 @@ const ACTS_OF_MORNING: Readonly<Record<MorningRows['is'], readonly Resolution[]>
 function RowsOfMorning({ of, scope, onBack }: Shown & { of: MorningRows }) {
   const { now } = useLiveWorkspace()
   const title = useTitleOf(of)
-  const { bookedFrom } = useProblemTerms()
-  const filter = useCallback(
-    (row: LiveShipment) => isInMorningRows(of, row, now(), { scope, bookedFrom }),
-    [of, now, scope, bookedFrom],
-  )
-  return <List title={title} filter={filter} acts={ACTS_OF_MORNING[of.is]} onBack={onBack} />
+  const whose = useMorningOf(scope)
+  const filter = useCallback((row: LiveShipment) => isInMorningRows(of, row, now(), whose), [of, now, whose])
+  return <List title={title} filter={filter} acts={ACTS_OF_MORNING[of.is]} withRequests onBack={onBack} />
 }
 
 /** What the list is called: what was counted, and of whom. */
@@ -145,6 +150,7 @@ function useTitleOf(of: MorningRows): string {
   const names = useGeneralData()
   const branch = (id: number) => names.branches.get(id)?.name ?? messages.left.noBranch
   const behindText = useBehindText()
+  const minute = useMinute()
   switch (of.is) {
     case 'due':
       return messages.due.listOf(messages.due.measures[of.measure], of.place ?? branch(of.branch))
@@ -155,7 +161,7 @@ function useTitleOf(of: MorningRows): string {
     case 'haul':
       return messages.haul.listOf(
         messages.haul.lane(branch(of.from), branch(of.to)),
-        messages.haul.left(formatTime(of.first), formatTime(of.last)),
+        messages.haul.left(...spanOfTimes(of.first, of.last, minute)),
       )
     case 'driver':
       return messages.drivers.listOf(driverName(names, of.id))
@@ -198,12 +204,14 @@ interface ListProps {
   title: string
   filter: (row: LiveShipment) => boolean
   acts: readonly Resolution[]
+  /** The filter is asked of collection requests, too. */
+  withRequests?: boolean
   /** At the right of the title. */
   actions?: ReactNode
   onBack: () => void
 }
 
-function List({ title, filter, acts, actions, onBack }: ListProps) {
+function List({ title, filter, acts, withRequests, actions, onBack }: ListProps) {
   return (
     <Framed title={title} actions={actions} onBack={onBack}>
       <ShipmentsTable
@@ -211,6 +219,7 @@ function List({ title, filter, acts, actions, onBack }: ListProps) {
         filter={filter}
         shape="wide"
         acts={acts}
+        withRequests={withRequests}
         rebooksToday
         empty={<EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>}
       />

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { Account, Driver } from '../../contract/session.ts'
 import { type AttentionCause, type Resolution, resolutionsOf } from '../../domain/shipments/attention.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { displayedStatus, type ShipmentStatus, wasCollected } from '../../domain/shipments/shipment-status.ts'
+import { pageOfStop, requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
-import { useMayDispatch } from '../../features/session/access.tsx'
+import { useAccess, useMayDispatch } from '../../features/session/access.tsx'
 import { type SessionData, useGeneralData } from '../../features/session/session.tsx'
 import { driverName } from '../../features/shipment/names.ts'
 import { useUndo } from '../../features/shipment/use-undo.ts'
@@ -27,6 +29,7 @@ import { ActButtons, useOffered } from '../shipments/resolve/act-buttons.tsx'
 import { LazyResolveDialog } from '../shipments/resolve/lazy-resolve-dialog.tsx'
 import { resolve as resolveWords } from '../shipments/resolve/messages.ts'
 import type { ResolveAction } from '../shipments/resolve/resolve.ts'
+import { rowsOfAct } from '../shipments/resolve/rows-of-act.ts'
 import { CARD_REM, PROBLEM_CARD_REM, ShipmentCard } from '../shipments/shipment-card.tsx'
 import { byDue } from './attention-groups.ts'
 import { opsDashboard as messages } from './messages.ts'
@@ -43,6 +46,8 @@ interface ShipmentsTableProps {
   cause?: AttentionCause
   /** What can be done about them, where they have no cause in common. */
   acts?: readonly Resolution[]
+  /** Collection requests, too: each by its row, which can be assigned, and opens on its page. */
+  withRequests?: boolean
   /** What is rescheduled is offered for today. */
   rebooksToday?: boolean
   /** The problematic view that it is: each row has its reason and age. */
@@ -67,6 +72,7 @@ export function ShipmentsTable({
   shape,
   cause,
   acts: wanted,
+  withRequests = false,
   rebooksToday = false,
   problem = null,
   empty,
@@ -76,7 +82,14 @@ export function ShipmentsTable({
   const names = useGeneralData()
   const loaded = useSignal(workspace.loaded)
   const mayAssign = useMayDispatch()
+  const { isPast } = useAccess()
   const { opened, open } = useOpenedShipment()
+  const navigate = useNavigate()
+  const openRow = (id: number) => {
+    if (requestOf(id) === null) open(id)
+    // The page of a request is of now.
+    else if (!isPast) navigate(pageOfStop(id))
+  }
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<Selection>(NOTHING)
   const [cursor, setCursor] = useState<number | null>(null)
@@ -99,9 +112,10 @@ export function ShipmentsTable({
     const [usual] = acts
     return usual === undefined ? shaped : withAct(shaped, usual, resolve)
   }, [names, shape, messages, acts, resolve, cause, problem])
+  const rows = withRequests ? stopRowsOf(workspace) : workspace.shipments
   const view = useMemo(
-    () => listView(workspace.shipments, { filter, order: orderOf(columns, sort, byDue) }),
-    [workspace, filter, columns, sort],
+    () => listView(rows, { filter, order: orderOf(columns, sort, byDue) }),
+    [rows, filter, columns, sort],
   )
   const about = (): readonly number[] => {
     // What left the list since it was chosen is not given to anybody by accident.
@@ -127,6 +141,7 @@ export function ShipmentsTable({
   // What is selected can be assigned, whatever the cause.
   const offered: readonly Resolution[] =
     mayAssign && chosen.length > 0 && !acts.includes('assign') ? [...acts, 'assign'] : acts
+  const meant = chosen.length > 0 ? chosen : ids
   const told = chosen.length > 0 ? resolveWords.selected(chosen.length) : resolveWords.all(ids.length)
   return (
     <>
@@ -134,16 +149,12 @@ export function ShipmentsTable({
         <div className={css.acts} role="toolbar" aria-label={resolveWords.group}>
           <span className={css.meant}>{told}</span>
           <LiveRegion asked={String(selected.size)} text={told} />
-          <ActButtons
-            acts={offered}
-            count={chosen.length > 0 ? chosen.length : ids.length}
-            onAct={(act) => resolve(act, chosen.length > 0 ? chosen : ids)}
-          />
+          <ActButtons acts={offered} ids={meant} onAct={resolve} />
         </div>
       )}
       <LiveTable
         label={label}
-        store={workspace.shipments}
+        store={rows}
         view={view}
         viewKey={JSON.stringify([label, sort])}
         columns={columns}
@@ -151,7 +162,7 @@ export function ShipmentsTable({
         onSort={setSort}
         selected={selected}
         onSelect={mayAssign ? setSelected : undefined}
-        onOpen={open}
+        onOpen={openRow}
         opened={opened}
         onCursor={setCursor}
         textToCopy={referenceOf}
@@ -192,20 +203,21 @@ function withAct(
       width: 6.25,
       // The last to leave: it is what the list is for.
       priority: 0,
-      cell: (row) => (
-        <Button
-          size="compact-xs"
-          variant="default"
-          tabIndex={-1}
-          aria-label={resolveWords.actOn(resolveWords.acts[act], row.ref)}
-          onClick={(event) => {
-            event.stopPropagation()
-            onAct(act, [row.id])
-          }}
-        >
-          {resolveWords.acts[act]}
-        </Button>
-      ),
+      cell: (row) =>
+        rowsOfAct(act, [row.id]).length > 0 && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            tabIndex={-1}
+            aria-label={resolveWords.actOn(resolveWords.acts[act], row.ref)}
+            onClick={(event) => {
+              event.stopPropagation()
+              onAct(act, [row.id])
+            }}
+          >
+            {resolveWords.acts[act]}
+          </Button>
+        ),
     },
   ]
 }

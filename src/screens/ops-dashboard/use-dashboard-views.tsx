@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { DayFigures, ServedFigure } from '../../domain/dispatch/day-figures.ts'
 import { type BranchScope, figureNumbers } from '../../domain/dispatch/day-numbers.ts'
+import { refOf } from '../../features/assignment/task.ts'
 import type { ExpectedTask } from '../../features/assignment/use-day-arrivals.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
@@ -99,7 +100,7 @@ export function useDriverRoutes(scope: BranchScope): readonly DriverRoute[] {
   const expected = useContext(ExpectedContext)
   const expectedAt = useCallback<ExpectedAt>(
     ({ id, kind, eta }) =>
-      expected({ shipment_id: id, side: kind === 'collect' ? 'collection' : 'delivery' }, eta)?.at ?? null,
+      expected(refOf({ id, side: kind === 'collect' ? 'collection' : 'delivery' }), eta)?.at ?? null,
     [expected],
   )
   return useMemo(() => {

@@ -3,7 +3,7 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import type { UsualTransfer } from '../../../contract/morning.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { arrivalOf, type Departure, departuresOf } from '../../../domain/dispatch/morning.ts'
-import { formatTime, relativeTime } from '../../../domain/values/moment.ts'
+import { relativeTime } from '../../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { branchName } from '../../../features/shipment/names.ts'
@@ -17,6 +17,7 @@ import { Block } from '../block.tsx'
 import { morningMessages } from './messages.ts'
 import css from './morning.module.css'
 import { isTransfer, morningKey } from './morning-keys.ts'
+import { spanOfTimes } from './span-of-times.ts'
 
 const { haul: messages } = morningMessages
 const BY_DEPARTURE = { value: ({ status_at }: LiveShipment) => status_at, down: false }
@@ -100,9 +101,9 @@ function LaneLine({ lane: { from, to, departure }, usual, onRows }: LaneLineProp
         {count}
       </button>
       <span className={css.quiet}>{messages.load(parcels, formatCount(weight))}</span>
-      <span className={css.quiet}>{messages.left(formatTime(first), formatTime(last))}</span>
+      <span className={css.quiet}>{messages.left(...spanOfTimes(first, last, minute))}</span>
       <span className={arrival !== null && arrival.to < minute ? css.warn : css.quiet} title={titleOf(usual)}>
-        {arrival === null ? messages.noEta : messages.eta(formatTime(arrival.from), formatTime(arrival.to))}
+        {arrival === null ? messages.noEta : messages.eta(...spanOfTimes(arrival.from, arrival.to, minute))}
         {arrival !== null &&
           arrival.to < minute &&
           `, ${messages.overdue(relativeTime(arrival.to, minute, currentLocale()))}`}

@@ -14,7 +14,7 @@ const BETWEEN = {
 } as const
 const WAITS = { ...BETWEEN, status: 'collection-assigned' } as const
 const OUT = { ...BETWEEN, status: 'out-for-delivery', collected_at: 1, hub_id: 2 } as const
-const ALL: MorningOf = { scope: 'all', bookedFrom: null }
+const ALL: MorningOf = { scope: 'all', bookedFrom: null, isFetchedWithRequest: () => false }
 
 const keysOf = (is: string, fields: Partial<LiveShipment>, of: Partial<MorningOf> = {}) =>
   morningKeys(shipment(1, fields), NOW, { ...ALL, ...of }).filter((key) => key.startsWith(`${is}~`))
@@ -80,6 +80,41 @@ describe('what is due today', () => {
       'due~away~2',
       'due~free~2',
     ])
+  })
+})
+
+describe('a collection request is a stop like any other', () => {
+  /** The row of a request that 7 has, of branch 1. */
+  const REQUEST: Partial<LiveShipment> = {
+    ...{ status: 'collection-assigned', collection_agent_id: 7, collection_branch_id: 1 },
+    ...{ delivery_branch_id: null, delivery_agent_id: null, delivery_before: null },
+  }
+  const requestKeys = (fields: Partial<LiveShipment>) => morningKeys(shipment(-5, fields), NOW, ALL)
+
+  test('due where it is fetched, and with its driver until it is closed', () => {
+    const due = ['due~collect~1', 'due~collect~1~Khayelitsha, Cape Town']
+    expect(requestKeys({ ...REQUEST, collection_before: NOON })).toEqual([...due, 'driver~7'])
+    const free = { ...REQUEST, status: 'collection-unassigned', collection_agent_id: null } as const
+    expect(requestKeys({ ...free, collection_before: NOON })).toEqual([
+      ...due,
+      ...due.map((key) => key.replace('collect', 'free')),
+    ])
+    expect(requestKeys({ ...REQUEST, status: 'collected', collection_before: NOON })).toEqual([])
+  })
+
+  test('left over in a list of its own', () => {
+    expect(requestKeys({ ...REQUEST, collection_before: YESTERDAY })).toEqual(['driver~7'])
+  })
+
+  test('and what is fetched with it is no other one', () => {
+    const fetched = { isFetchedWithRequest: () => true }
+    for (const is of ['due', 'left', 'driver'])
+      for (const collection_before of [YESTERDAY, NOON])
+        expect(keysOf(is, { ...WAITS, collection_before }, fetched)).toEqual([])
+    expect(keysOf('driver', OUT, fetched)).toEqual(['driver~8'])
+    expect(isInMorningRows({ is: 'driver', id: 7 }, shipment(1, WAITS), NOW, { ...ALL, ...fetched })).toBe(
+      false,
+    )
   })
 })
 

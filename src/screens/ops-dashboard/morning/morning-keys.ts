@@ -1,6 +1,6 @@
 /**
  * The numbers of the morning: a shipment says in which of them it counts, and the list behind a number holds the shipments that say it.
- * A key is what stands in the address.
+ * So do collection requests, by their rows (request-rows.ts). A key is what stands in the address.
  */
 import type { LiveShipment } from '../../../contract/live.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
@@ -12,8 +12,9 @@ import {
   leftOver,
 } from '../../../domain/dispatch/morning.ts'
 import type { Resolution } from '../../../domain/shipments/attention.ts'
-import { driverOfOpenStop } from '../../../domain/shipments/next-stop.ts'
+import { driverOfOpenStop, openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { endOfDay, startOfDay } from '../../../domain/values/moment.ts'
+import { requestOf, type StopRows } from '../../../features/assignment/request-rows.ts'
 
 /** What carries over is rebooked, given to another driver, held or sent back. */
 export const CARRY_OVER: readonly Resolution[] = ['reschedule', 'assign', 'hold', 'return']
@@ -26,7 +27,7 @@ export const DUE_MEASURES = ['collect', 'deliver', 'away', 'free'] as const
 export type DueMeasure = (typeof DUE_MEASURES)[number]
 
 /** Whose morning, and by the provider's settings. */
-export interface MorningOf {
+export interface MorningOf extends Pick<StopRows, 'isFetchedWithRequest'> {
   readonly scope: BranchScope
   /** What was booked before (ms) is not counted as left over, as in the problematic views (002 §3); null: whenever. */
   readonly bookedFrom: number | null
@@ -129,8 +130,13 @@ export function parseMorningKey(key: string): MorningRows | null {
   return is === 'driver' && a !== null ? { is, id: a } : null
 }
 
-function dueKeys(row: LiveShipment, now: number, { scope }: MorningOf): readonly string[] {
-  return dueBetween(row, startOfDay(now), endOfDay(now)).flatMap(({ side, isAway, isUnassigned }) => {
+function dueKeys(
+  row: LiveShipment,
+  now: number,
+  { scope, isFetchedWithRequest }: MorningOf,
+): readonly string[] {
+  const due = dueBetween(row, startOfDay(now), endOfDay(now), isFetchedWithRequest(row))
+  return due.flatMap(({ side, isAway, isUnassigned }) => {
     const branch = row[`${side}_branch_id`]
     if (branch === null || (scope !== 'all' && branch !== scope)) return []
     const measures: DueMeasure[] = [side === 'collection' ? 'collect' : 'deliver']
@@ -144,9 +150,14 @@ function dueKeys(row: LiveShipment, now: number, { scope }: MorningOf): readonly
   })
 }
 
-function leftKeys(row: LiveShipment, now: number, { scope, bookedFrom }: MorningOf): readonly string[] {
-  if (bookedFrom !== null && row.created_at < bookedFrom) return []
-  const left = leftOver(row, startOfDay(now), now)
+/** Requests stand in a list of their own: `LEFT_REQUESTS`. */
+function leftKeys(
+  row: LiveShipment,
+  now: number,
+  { scope, bookedFrom, isFetchedWithRequest }: MorningOf,
+): readonly string[] {
+  if (requestOf(row.id) !== null || (bookedFrom !== null && row.created_at < bookedFrom)) return []
+  const left = leftOver(row, startOfDay(now), now, isFetchedWithRequest(row))
   if (left === null || (scope !== 'all' && row[`${left.side}_branch_id`] !== scope)) return []
   const { cause } = left
   return [
@@ -166,14 +177,18 @@ export function isTransfer(row: LiveShipment, scope: BranchScope): boolean {
   )
 }
 
-const driverKeys = (row: LiveShipment): readonly string[] => {
-  const driver = driverOfOpenStop(row)
+/** Who is to make its open stop. */
+const driverOf = (row: LiveShipment, { isFetchedWithRequest }: MorningOf): number | null =>
+  openStopSide(row) === 'collection' && isFetchedWithRequest(row) ? null : driverOfOpenStop(row)
+
+const driverKeys = (row: LiveShipment, of: MorningOf): readonly string[] => {
+  const driver = driverOf(row, of)
   return driver === null ? [] : [morningKey({ is: 'driver', id: driver })]
 }
 
 /** The numbers in which a shipment counts, each once: both its stops may be without a driver. `now` in ms of business time. */
 export const morningKeys = (row: LiveShipment, now: number, of: MorningOf): readonly string[] => [
-  ...new Set([...dueKeys(row, now, of), ...leftKeys(row, now, of), ...driverKeys(row)]),
+  ...new Set([...dueKeys(row, now, of), ...leftKeys(row, now, of), ...driverKeys(row, of)]),
 ]
 
 /** Whether a shipment stands in the list behind a number. */
@@ -192,6 +207,6 @@ export function isInMorningRows(rows: MorningRows, row: LiveShipment, now: numbe
     case 'left':
       return leftKeys(row, now, of).includes(morningKey(rows))
     case 'driver':
-      return driverOfOpenStop(row) === rows.id
+      return driverOf(row, of) === rows.id
   }
 }

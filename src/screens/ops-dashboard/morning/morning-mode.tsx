@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
+import { stopRowsOf } from '../../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
-import { useProblemTerms } from '../../../features/shipment/use-problem-terms.ts'
 import { countView } from '../../../streams/views/views.ts'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
@@ -22,6 +22,7 @@ import css from './morning.module.css'
 import { isInMorningRows, type MorningRows, morningKeys } from './morning-keys.ts'
 import { Plan } from './plan.tsx'
 import { useMorning } from './use-morning.ts'
+import { useMorningOf } from './use-morning-of.ts'
 
 interface MorningModeProps {
   scope: BranchScope
@@ -37,13 +38,13 @@ export default function MorningMode({ scope, onRows }: MorningModeProps) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const day = useClock(dayOf)
-  const { bookedFrom } = useProblemTerms()
-  const of = useMemo(() => ({ scope, bookedFrom }), [scope, bookedFrom])
+  const stops = stopRowsOf(workspace)
+  const of = useMorningOf(scope)
   const counts = useCounts(
     // biome-ignore lint/correctness/useExhaustiveDependencies: what was left over is another number tomorrow
     useMemo(
-      () => countView(workspace.shipments, (row) => morningKeys(row, workspace.now(), of)),
-      [workspace, of, day],
+      () => countView(stops, (row) => morningKeys(row, workspace.now(), of)),
+      [stops, workspace, of, day],
     ),
   )
   const { data: morning, error, refetch } = useMorning(scope)
@@ -54,8 +55,8 @@ export default function MorningMode({ scope, onRows }: MorningModeProps) {
   } | null>(null)
   /** As they are when somebody acts. */
   const idsOf = (rows: MorningRows): readonly number[] =>
-    [...workspace.shipments.ids()].filter((id) => {
-      const row = workspace.shipments.get(id)
+    [...stops.ids()].filter((id) => {
+      const row = stops.get(id)
       return row !== undefined && isInMorningRows(rows, row, workspace.now(), of)
     })
   const onAct = (rows: MorningRows, act: Resolution) => {

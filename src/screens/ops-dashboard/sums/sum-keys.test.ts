@@ -13,7 +13,19 @@ const BASE: SumOf = {
   scope: 'all',
   managerOf: (branch) => (branch === 1 || branch === 2 ? 91 : null),
   problems: problemTerms(settingsOf([])),
+  isFetchedWithRequest: () => false,
 }
+
+test('the stop of a collection request is summed as that of a shipment, and what is fetched with it is no other one', () => {
+  const waits = {
+    status: 'collection-assigned',
+    collection_agent_id: 7,
+    collection_before: NOON - HOUR,
+  } as const
+  const of = { ...BASE, mode: 'tripsheet', by: 'driver' } as const
+  expect(sumKeys(shipment(-1, waits), NOON, of)).toEqual(['collect-left~7', 'stops-late~7'])
+  expect(sumKeys(shipment(1, waits), NOON, { ...of, isFetchedWithRequest: () => true })).toEqual([])
+})
 
 describe('a shipment counts', () => {
   const late = shipment(1, {

@@ -6,11 +6,12 @@ import type { LiveCollectionRequest, LiveShipment } from '../../../contract/live
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { isUnclosedTooLong, type UnclosedSettings } from '../../../domain/dispatch/unclosed-requests.ts'
 import { countsIn } from '../../../domain/shipments/figures.ts'
-import { branchOfNextStop, driverOfOpenStop } from '../../../domain/shipments/next-stop.ts'
+import { branchOfNextStop, driverOfOpenStop, openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { isInView, PROBLEM_VIEWS, type ProblemTerms } from '../../../domain/shipments/problem-views.ts'
 import { isDelivered } from '../../../domain/shipments/shipment-status.ts'
 import { stageOfShipment } from '../../../domain/shipments/taken-out.ts'
 import { startOfDay } from '../../../domain/values/moment.ts'
+import type { StopRows } from '../../../features/assignment/request-rows.ts'
 import { stopsOf } from '../driver-routes.ts'
 import type { Grouping } from './groupings.ts'
 
@@ -24,7 +25,7 @@ export type SumMode = keyof typeof MEASURES
 export type Measure = (typeof MEASURES)[SumMode][number]
 
 /** By what is summed, and of whom. */
-export interface SumOf {
+export interface SumOf extends Pick<StopRows, 'isFetchedWithRequest'> {
   readonly mode: SumMode
   readonly by: Grouping
   /** Branches stand beside each other in every scope; ops managers and drivers are those of the scope. */
@@ -60,8 +61,9 @@ function inAll(row: LiveShipment, now: number): readonly Counted[] {
   return MEASURES.all.filter((measure) => counts[measure]).map((measure) => ({ measure, driver }))
 }
 
-/** The stops that it gives to drivers, as their routes count them: what was made today, and what is open. */
-function inTripsheet(row: LiveShipment, now: number): readonly Counted[] {
+/** The stops that it gives to drivers, as their routes count them (route-rows.ts): what was made today, and what is open. */
+function inTripsheet(row: LiveShipment, now: number, { isFetchedWithRequest }: SumOf): readonly Counted[] {
+  if (openStopSide(row) === 'collection' && isFetchedWithRequest(row)) return []
   const today = startOfDay(now)
   return stopsOf(row).flatMap(({ kind, driverId: driver, visitedAt, failed, due }): Counted[] => {
     if (visitedAt !== null && !failed) return visitedAt < today ? [] : [{ measure: `${kind}-done`, driver }]
@@ -82,9 +84,9 @@ function inPending(row: LiveShipment, now: number, problems: ProblemTerms): read
   }))
 }
 
-function countedIn(row: LiveShipment, now: number, { mode, problems }: SumOf): readonly Counted[] {
-  if (mode === 'all') return inAll(row, now)
-  return mode === 'tripsheet' ? inTripsheet(row, now) : inPending(row, now, problems)
+function countedIn(row: LiveShipment, now: number, of: SumOf): readonly Counted[] {
+  if (of.mode === 'all') return inAll(row, now)
+  return of.mode === 'tripsheet' ? inTripsheet(row, now, of) : inPending(row, now, of.problems)
 }
 
 /** Names a sum: `late~7` of whatever is summed by. */
@@ -121,6 +123,9 @@ export function requestSumKeys(
   if (of.by === 'driver') return [sumKey('requests', driver)]
   return [sumKey('requests', of.by === 'branch' ? branch : of.managerOf(branch))]
 }
+
+/** Whether collection requests count in the sums of a mode as shipments do: in stops. */
+export const sumsRequests = (mode: SumMode): boolean => mode === 'tripsheet'
 
 export interface SumRow {
   readonly group: number | null
