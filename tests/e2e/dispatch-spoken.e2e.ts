@@ -862,18 +862,9 @@ test('collection requests', async () => {
     await opened(dialog)
   }
   await open('Assign')
-  expect(await heard(dialog)).toMatchInlineSnapshot(`
-    "dialog "Assign: COL000001"
-    heading "Assign: COL000001" [level=2]
-    button "Close"
-    combobox "Driver" [expanded]
-    alert
-    button "Cancel"
-    button "Assign" [disabled]"
-  `)
-  await isAccessible(page, '[role=listbox]')
-  // The first closes the list of drivers.
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('option').first().waitFor()
+  const choices = (await heard(dialog)).split('\n')
+  expect([...choices.slice(0, 12), '...', ...choices.slice(-5)].join('\n')).toMatchInlineSnapshot()
   await checkAndClose(page, dialog, `Assign: ${display_id}`)
   await open('Reschedule')
   expect(await heard(dialog)).toMatchInlineSnapshot(`
