@@ -29,6 +29,8 @@ const Whereabouts = {
   is_editing: z.boolean().default(false),
   /** The shipments of the stop that is chosen on a board. */
   stop: z.array(LongId).max(200).default([]),
+  /** The collection requests of that stop. Beside its shipments, so that an older node reads those. */
+  stop_requests: z.array(LongId).max(200).default([]),
 }
 
 /** A colleague, where they are. What the one who asks may not see of it is not told. */
@@ -39,6 +41,8 @@ export const Colleague = z.object({
   opened: PresentThing.nullable(),
   is_editing: z.boolean(),
   stop: z.array(z.number()),
+  /** An older node tells none. */
+  stop_requests: z.array(z.number()).default([]),
 })
 export type Colleague = z.infer<typeof Colleague>
 

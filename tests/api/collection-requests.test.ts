@@ -370,6 +370,18 @@ test('several are changed all or none, or as many as can be', async () => {
   })
 })
 
+test('of many that are changed by what was seen, those that a colleague changed meanwhile are refused in their places', async () => {
+  const [one, two] = [await ask(kwela), await ask(kwela)]
+  await change(ops, { id: two.id, parcel_count: 9 })
+  const collection_requests = [one, two].map(({ id, version }) => ({ id, version, parcel_count: 5 }))
+  const body = { collection_requests, partial: true }
+  expect(await staff.call(changeCollectionRequests, { body })).toMatchObject({
+    ok: true,
+    value: { collection_requests: [{ ok: true }, { ok: false, code: 'collection.changedMeanwhile' }] },
+  })
+  expect((await read(staff, two.id)).collection_request.parcel_count).toBe(9)
+})
+
 test('two who change one at once: the second is told, and what is sent again is done once', async () => {
   const { id } = await ask(kwela)
   const outcomes = await Promise.all([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
 import {
   handOverDesk,
   listHandovers,
@@ -8,6 +9,7 @@ import {
   takeDesk,
 } from '../../src/contract/presence.ts'
 import { book } from '../support/booking.ts'
+import { collectionBody } from '../support/collections.ts'
 import { enterAs, enterAsDriver, newUser } from '../support/people.ts'
 import {
   ACCOUNT_OWNER,
@@ -61,6 +63,15 @@ describe('who is here', () => {
     expect(await namesFor(ops)).toEqual(['Riaan Fourie'])
     await report(ops, { leaving: true })
     expect(await namesFor(riaan)).toEqual([])
+  })
+
+  test('a stop of collection requests is told as one of shipments is, each by their own numbers', async () => {
+    await everybodyLeaves()
+    await report(ops, { stop: [7], stop_requests: [7, 9] })
+    expect((await report(riaan)).colleagues).toMatchObject([{ stop: [7], stop_requests: [7, 9] }])
+    // A console from before names none, and leaves none behind.
+    await report(ops, { stop: [8] })
+    expect((await report(riaan)).colleagues).toMatchObject([{ stop: [8], stop_requests: [] }])
   })
 
   test('on another screen only who has the same thing open is told of', async () => {
@@ -162,11 +173,21 @@ describe('who is here', () => {
     await everybodyLeaves()
     const { id } = await book(ops.call, {})
     const opened = { kind: 'shipment', id } as const
-    await report(ops, { opened, stop: [id] })
-    expect((await report(riaan)).colleagues).toMatchObject([{ opened, stop: [id] }])
+    const tomorrow = (hours: number) =>
+      new Date(platform.platform.clock.now() + (24 + hours) * 3_600_000).toISOString()
+    const window = { collection_after: tomorrow(0), collection_before: tomorrow(3) }
+    const asked = await ops.call(addCollectionRequest, { body: collectionBody(window) })
+    if (!asked.ok) throw new Error(asked.error)
+    const { id: request, collection_branch_id } = asked.value.collection_request
+    const at = { stop: [id], stop_requests: [request] }
+    await report(ops, { opened, ...at })
+    expect((await report(riaan)).colleagues).toMatchObject([{ opened, ...at }])
     const seen = (await report(durban)).colleagues
     expect(seen.map(({ name }) => name)).toHaveLength(2)
-    for (const one of seen) expect(one).toMatchObject({ opened: null, stop: [] })
+    for (const one of seen) expect(one).toMatchObject({ opened: null, stop: [], stop_requests: [] })
+    const theirs = { branch_id: collection_branch_id ?? 0, limit_user_to_branch: true }
+    const here = await enterAs(platform, await newUser(admin, theirs))
+    expect((await report(here)).colleagues).toContainEqual(expect.objectContaining({ opened, ...at }))
     // Asking after it by its number says nothing either.
     expect(await namesFor(durban, { screen: '/maps', opened })).toEqual([])
   })

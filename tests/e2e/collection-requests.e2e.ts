@@ -75,10 +75,9 @@ test('a dispatcher sees a request come, gives it to a driver, closes it, and act
   await panel.getByText('Ask at the back').waitFor()
   await panel.getByText('15 Protea Street').first().waitFor()
   await panel.getByRole('button', { name: 'Assign' }).click()
-  const assign = await opened(page.getByRole('dialog', { name: `Assign: ${first.display_id}` }))
-  await assign.getByRole('combobox', { name: 'Driver' }).fill('a')
+  const assign = await opened(page.getByRole('dialog', { name: 'Assign to a driver' }))
+  await assign.getByRole('combobox', { name: 'Find a driver' }).fill('a')
   await page.keyboard.press('Enter')
-  await assign.getByRole('button', { name: 'Assign', exact: true }).click()
   await panel.getByText('Collection assigned').first().waitFor()
 
   await panel.getByRole('button', { name: `Close: ${first.display_id}` }).click()

@@ -34,6 +34,19 @@ test('who has it already is not sent again', () => {
   expect(plan).toMatchObject({ moves: [], already: [{ shipment: waiting }] })
 })
 
+test('a request that was tried in vain goes to its driver once more where that is meant, and nobody is taken from nobody', () => {
+  const failed = { status: 'collection-failed-attempt', collection_agent_id: 7 } as const
+  const rows = [shipment(-4, failed), shipment(-5, { ...failed, status: 'collection-assigned' })]
+  const nobodys = shipment(-6, { status: 'collection-unassigned' })
+  const moved = (driver: number | null, triesAgain?: boolean) =>
+    planAssignment(tasksOf([...rows, shipment(4, failed), nobodys], 'next'), driver, undefined, {
+      triesAgain,
+    }).moves.map(({ id }) => id)
+  expect(moved(7, true)).toEqual([-4, -6])
+  expect(moved(7)).toEqual([-6])
+  expect(moved(null, true)).toEqual([-4, -5, 4])
+})
+
 const assigned = { ...atHub, status: 'delivery-assigned' as const, delivery_agent_id: 9 }
 /** Both given to driver 9, with the status that each was left in. */
 const made = planAssignment(tasksOf([waiting, atHub], 'next'), 9).moves.map(

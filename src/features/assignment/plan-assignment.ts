@@ -3,6 +3,7 @@ import type { LiveShipment } from '../../contract/live.ts'
 import { hasAssignableStop } from '../../domain/shipments/assignable.ts'
 import type { Move } from './move.ts'
 import type { Patch } from './optimistic-store.ts'
+import { requestOf } from './request-rows.ts'
 import type { Task } from './task.ts'
 
 export interface Plan {
@@ -13,11 +14,19 @@ export interface Plan {
   readonly already: readonly Task[]
 }
 
-/** `etaOf`: when the driver would be at a shipment's stop, ms. */
+/** A collection request that was tried in vain may be given to its driver once more; how a shipment is settled is said by itself. */
+const wasTriedInVain = ({ id, shipment }: Task): boolean =>
+  requestOf(id) !== null && shipment.status !== 'collection-assigned'
+
+/**
+ * `etaOf`: when the driver would be at a shipment's stop, ms. `triesAgain`: of requests that were tried in vain the driver who has
+ * them may be meant.
+ */
 export function planAssignment(
   tasks: readonly Task[],
   driver: number | null,
   etaOf: (id: number) => number | null = () => null,
+  { triesAgain = false } = {},
 ): Plan {
   const moves: Move[] = []
   const refused: Task[] = []
@@ -26,7 +35,8 @@ export function planAssignment(
     const { id, side, shipment } = task
     const { ref, version, status } = shipment
     if (!hasAssignableStop(side, shipment)) refused.push(task)
-    else if (task.driver === driver) already.push(task)
+    else if (task.driver === driver && !(triesAgain && driver !== null && wasTriedInVain(task)))
+      already.push(task)
     else {
       const from = { driver: task.driver, eta: task.eta }
       const to = { driver, eta: driver === null ? null : etaOf(id) }

@@ -12,6 +12,9 @@ import type { EntityStore } from '../../streams/stores/entity-store.ts'
 /** The number of the request that a row stands for; null of a shipment. */
 export const requestOf = (rowId: number): number | null => (rowId < 0 ? -rowId : null)
 
+/** The row that stands for a request. */
+export const rowOfRequest = (request: number): number => -request
+
 /** The page of a shipment, or of a collection request. */
 export function pageOfStop(rowId: number): string {
   const request = requestOf(rowId)

@@ -187,7 +187,3 @@ export function groupStops(
 /** The collection requests that are fetched at a stop: `COL000123`. */
 export const requestsAt = ({ tasks }: Pick<Stop, 'tasks'>): string[] =>
   tasks.flatMap(({ id, shipment }) => (requestOf(id) === null ? [] : shipment.ref))
-
-/** The shipments at a stop, without the collection requests. */
-export const shipmentIdsAt = ({ ids }: Pick<Stop, 'ids'>): number[] =>
-  ids.filter((id) => requestOf(id) === null)

@@ -2,7 +2,7 @@ import { useSignal } from '../../ui/live/use-signal.ts'
 import { useAccess } from '../session/access.tsx'
 import { presenceMessages as messages } from './messages.ts'
 import css from './presence.module.css'
-import { isAt, type Place, present } from './present.ts'
+import { isAt, type Place, present, rowsAtStop } from './present.ts'
 import { useEditing } from './whereabouts.ts'
 
 const listed = (names: readonly string[]): string => {
@@ -35,12 +35,12 @@ export function AlsoEditing(place: Place) {
   return <AlsoHere {...place} />
 }
 
-/** Names of colleagues who are at a stop, for its card; none at a past moment, where nobody is. */
-export function useNamesAtStop(ids: readonly number[]): string {
+/** Names of colleagues who are at a stop, for its card, by its rows; none at a past moment, where nobody is. */
+export function useNamesAtStop(rowIds: readonly number[]): string {
   const { colleagues } = useSignal(present)
   if (useAccess().isPast) return ''
   return colleagues
-    .filter(({ stop }) => stop.some((id) => ids.includes(id)))
+    .filter((one) => rowsAtStop(one).some((id) => rowIds.includes(id)))
     .map(({ name }) => name)
     .join(', ')
 }

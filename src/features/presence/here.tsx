@@ -9,7 +9,7 @@ import { invalidateCall } from '../session/answers.ts'
 import { useClient } from '../session/session.tsx'
 import { presenceMessages as messages } from './messages.ts'
 import css from './presence.module.css'
-import { initialsOf, present } from './present.ts'
+import { initialsOf, present, rowsAtStop } from './present.ts'
 
 interface HereProps {
   colleagues: readonly Colleague[]
@@ -49,11 +49,12 @@ export default function Here({ colleagues, handovers, onHandOver, onClose }: Her
 }
 
 /** What a colleague has before them, by the name that everybody knows it by. */
-function At({ opened, is_editing, stop }: Colleague) {
+function At(colleague: Colleague) {
+  const { opened, is_editing } = colleague
   const reference = useReference(opened)
   const text =
     reference === undefined
-      ? stop.length > 0
+      ? rowsAtStop(colleague).length > 0
         ? messages.atStop
         : is_editing
           ? messages.isEditing

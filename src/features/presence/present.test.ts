@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Colleague } from '../../contract/presence.ts'
-import { isAt } from './present.ts'
+import { Colleague } from '../../contract/presence.ts'
+import { isAt, rowsAtStop, toldStop } from './present.ts'
 
 const at = (screen: string, opened: Colleague['opened'] = null): Colleague => ({
-  ...{ user_id: 2, name: 'Thandi Nkosi', screen, opened, is_editing: true, stop: [] },
+  ...{ user_id: 2, name: 'Thandi Nkosi', screen, opened, is_editing: true, stop: [], stop_requests: [] },
 })
 
 test('who has the same form open is there, and nobody with another one or on the screen alone', () => {
@@ -19,4 +19,15 @@ test('who has the same thing open is there, wherever they opened it', () => {
   expect(isAt(at('/maps', { kind: 'tripsheet', id: 13 }), place)).toBe(false)
   expect(isAt(at('/maps', { kind: 'shipment', id: 12 }), place)).toBe(false)
   expect(isAt(at('/maps'), place)).toBe(false)
+})
+
+test('a stop of shipments and collection requests is told and read as its rows', () => {
+  const told = toldStop([7, -7, 12])
+  expect(told).toEqual({ stop: [7, 12], stop_requests: [7] })
+  expect(rowsAtStop(told)).toEqual([7, 12, -7])
+})
+
+test('of a node that tells no requests the shipments of a stop are read', () => {
+  const { stop: _, stop_requests: __, ...one } = at('/tripsheet')
+  expect(rowsAtStop(Colleague.parse({ ...one, stop: [7, 8] }))).toEqual([7, 8])
 })

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Colleague, PresentThing, reportPresence } from '../../contract/presence.ts'
 import { createSignal } from '../../streams/signal.ts'
 import { onSessionEnd } from '../../ui/page/session-cleanup.ts'
+import { requestOf, rowOfRequest } from '../assignment/request-rows.ts'
 
 export type Present = z.output<typeof reportPresence.answer>
 
@@ -17,6 +18,18 @@ export type Place = PresentThing | { readonly form: string }
 
 export const isAt = ({ opened, screen }: Colleague, place: Place): boolean =>
   'form' in place ? screen.endsWith(`/${place.form}`) : opened?.kind === place.kind && opened.id === place.id
+
+/** The rows of boards and maps as colleagues are told them: shipments and collection requests by themselves. */
+export const toldStop = (rowIds: readonly number[]): Pick<Colleague, 'stop' | 'stop_requests'> => ({
+  stop: rowIds.filter((id) => requestOf(id) === null),
+  stop_requests: rowIds.flatMap((id) => requestOf(id) ?? []),
+})
+
+/** The rows of the stop that a colleague has chosen. */
+export const rowsAtStop = ({ stop, stop_requests }: Pick<Colleague, 'stop' | 'stop_requests'>): number[] => [
+  ...stop,
+  ...stop_requests.map(rowOfRequest),
+]
 
 /** `Thandi Nkosi` is TN. */
 export function initialsOf(name: string): string {

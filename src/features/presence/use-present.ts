@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { PRESENCE_EVERY_MS, reportPresence, screenOf } from '../../contract/presence.ts'
 import { useSignal } from '../../ui/live/use-signal.ts'
 import { useClient } from '../session/session.tsx'
-import { NOBODY, type Present, present } from './present.ts'
+import { NOBODY, type Present, present, toldStop } from './present.ts'
 import { whereabouts } from './whereabouts.ts'
 
 /** What changes in quick succession is told once (ms). */
@@ -35,7 +35,7 @@ export function usePresent(): Present {
       const { signal } = asking
       const { stop, form, ...open } = whereabouts.now()
       const path = [told.current.screen, form].filter((part) => part !== null).join('/')
-      const body = { tab, screen: path, ...open, stop: [...stop] }
+      const body = { tab, screen: path, ...open, ...toldStop(stop) }
       const outcome = await client(reportPresence, { body, signal })
       if (signal.aborted) return
       // Who could not be asked after is not said to be here.

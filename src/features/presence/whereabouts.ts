@@ -8,7 +8,7 @@ interface Whereabouts {
   readonly is_editing: boolean
   /** A form of the screen that no thing stands for, such as `driver/7`. */
   readonly form: string | null
-  /** Shipments of the stop that is chosen on a board. */
+  /** The rows of the stop that is chosen on a board: shipments, and collection requests (`requestOf`). */
   readonly stop: readonly number[]
 }
 
@@ -53,5 +53,5 @@ export const useOpened = (kind: PresentThing['kind'], id: number): void =>
 export const useEditing = (form: string | null = null, isEditing = true): void =>
   useSaid(isEditing ? { is_editing: true, form } : {}, `${isEditing} ${form}`)
 
-export const useStopChosen = (ids: readonly number[]): void =>
-  useSaid({ stop: ids.slice(0, 200) }, ids.join())
+export const useStopChosen = (rowIds: readonly number[]): void =>
+  useSaid({ stop: rowIds.slice(0, 200) }, rowIds.join())

@@ -8,25 +8,27 @@ import { partsOf } from '../../domain/shipments/reference-list.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayOf, formatTime, localMoment } from '../../domain/values/moment.ts'
 import { useEditing } from '../../features/presence/whereabouts.ts'
-import { useClient, useGeneralData } from '../../features/session/session.tsx'
+import { useClient } from '../../features/session/session.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { DayInput, TimeInput } from '../../ui/form/date-time-input.tsx'
 import { DialogFoot } from '../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx'
 import { useUnsaved } from '../../ui/form/unsaved.ts'
 import { requests as messages } from './messages.ts'
 import css from './requests.module.css'
+import { seenChanges } from './seen-changes.ts'
 import { renewRequests, useSending } from './use-sending.ts'
 
 export type RequestAct = keyof typeof messages.acts
+/** Whom it is given to is asked by the dialog that boards and lists ask with. */
+type FormAct = Exclude<RequestAct, 'assign'>
 
 interface ActProps {
   /** At least one; as they were when it was asked. */
   rows: readonly LiveCollectionRequest[]
   onClose: () => void
-  /** It was done. */
-  onDone: () => void
+  /** It was done, to these. */
+  onDone: (changed: readonly number[]) => void
 }
 
 /** What one or several requests are called. */
@@ -35,8 +37,7 @@ const nameOf = (rows: readonly LiveCollectionRequest[]): string => {
   return rows.length === 1 && first !== undefined ? collectionRequestId(first.id) : messages.many(rows.length)
 }
 
-const FORMS: Readonly<Record<RequestAct, (props: ActProps) => ReactNode>> = {
-  assign: AssignForm,
+const FORMS: Readonly<Record<FormAct, (props: ActProps) => ReactNode>> = {
   reschedule: RescheduleForm,
   close: CloseForm,
   cancel: CancelForm,
@@ -44,7 +45,7 @@ const FORMS: Readonly<Record<RequestAct, (props: ActProps) => ReactNode>> = {
 }
 
 /** Does something to one request, or to many at once. */
-export function ActDialog({ act, rows, ...rest }: ActProps & { act: RequestAct }) {
+export function ActDialog({ act, rows, ...rest }: ActProps & { act: FormAct }) {
   useEditing()
   const Form = FORMS[act]
   // As they were seen when it was decided: what a colleague does meanwhile is told, and not overwritten.
@@ -59,62 +60,6 @@ export function ActDialog({ act, rows, ...rest }: ActProps & { act: RequestAct }
     >
       <Form {...props} />
     </FormModal>
-  )
-}
-
-/** Of one the version that was seen: somebody else's change is told. Of many what can be done is done. */
-const seen = (rows: readonly LiveCollectionRequest[], { id, version }: LiveCollectionRequest) =>
-  rows.length === 1 ? { id, version } : { id }
-
-const NOBODY = '0'
-
-function AssignForm({ rows, onClose, onDone }: ActProps) {
-  const { drivers, branches } = useGeneralData()
-  const { send, busy, error } = useSending()
-  const [driver, setDriver] = useState<string | null>(null)
-  const near = new Set(rows.map(({ collection_branch_id }) => collection_branch_id))
-  const known = [...drivers.values()].filter(({ deleted_date }) => deleted_date === null)
-  const branchOf = (id: number | null) => branches.get(id ?? 0)?.name ?? messages.noBranch
-  // Those of the branches that it lies at stand first.
-  const sorted = [...known].sort(
-    (a, b) => Number(near.has(b.branch_id)) - Number(near.has(a.branch_id)) || a.name.localeCompare(b.name),
-  )
-  const isGiven = rows.some(({ collection_agent_id }) => collection_agent_id !== null)
-  const give = async (agent: number | null) => {
-    const changes = rows.map((row) => ({ ...seen(rows, row), collection_agent_id: agent }))
-    if ((await send(changes, { done: messages.done.assign, what: nameOf(rows) })) !== null) onDone()
-  }
-  return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (driver !== null) void give(Number(driver))
-      }}
-    >
-      <SearchableSelect
-        label={messages.toWhom}
-        takesFirst
-        data-autofocus
-        options={sorted.map(({ id, name, branch_id }) => ({
-          value: String(id),
-          label: name,
-          group: branchOf(branch_id),
-        }))}
-        value={driver}
-        onChoose={setDriver}
-      />
-      <DialogFoot error={error} onClose={onClose}>
-        {isGiven && (
-          <Button variant="default" disabled={busy} onClick={() => void give(null)}>
-            {messages.unassign}
-          </Button>
-        )}
-        <Button type="submit" loading={busy} disabled={driver === null || driver === NOBODY}>
-          {messages.acts.assign}
-        </Button>
-      </DialogFoot>
-    </form>
   )
 }
 
@@ -137,12 +82,12 @@ function RescheduleForm({ rows, onClose, onDone }: ActProps) {
       collection_after: localMoment(typed.day, typed.from),
       collection_before: localMoment(typed.day, typed.to),
     }
-    const changes = rows.map((row) => ({
-      ...seen(rows, row),
+    const changes = seenChanges(rows, {
       ...window,
       ...(isOne && typed.parcels !== begun.parcels && { parcel_count: typed.parcels }),
-    }))
-    if ((await send(changes, { done: messages.done.reschedule, what: nameOf(rows) })) !== null) onDone()
+    })
+    const changed = await send(changes, { done: messages.done.reschedule, what: nameOf(rows) })
+    if (changed !== null) onDone(changed)
   }
   return (
     <form className={css.form} onSubmit={save}>
@@ -207,7 +152,8 @@ function CloseForm({ rows, onClose, onDone }: ActProps) {
       status: 'closed' as const,
       ...(isOne && collected !== '' && { collected_parcels: collected }),
     }))
-    if ((await send(changes, { done: messages.done.close, what: nameOf(rows) })) !== null) onDone()
+    const changed = await send(changes, { done: messages.done.close, what: nameOf(rows) })
+    if (changed !== null) onDone(changed)
   }
   return (
     <form className={css.form} onSubmit={save}>
@@ -252,7 +198,8 @@ function CancelForm({ rows, onClose, onDone }: ActProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const changes = rows.map(({ id }) => ({ id, status: 'cancelled' as const, message: message.trim() }))
-    if ((await send(changes, { done: messages.done.cancel, what: nameOf(rows) })) !== null) onDone()
+    const changed = await send(changes, { done: messages.done.cancel, what: nameOf(rows) })
+    if (changed !== null) onDone(changed)
   }
   return (
     <form className={css.form} onSubmit={save}>
@@ -289,8 +236,9 @@ function ReportForm({ rows, onClose, onDone }: ActProps) {
   useUnsaved(message.trim() !== '')
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const changes = rows.map((row) => ({ ...seen(rows, row), status, message: message.trim() }))
-    if ((await send(changes, { done: messages.done.report, what: nameOf(rows) })) !== null) onDone()
+    const changes = seenChanges(rows, { status, message: message.trim() })
+    const changed = await send(changes, { done: messages.done.report, what: nameOf(rows) })
+    if (changed !== null) onDone(changed)
   }
   return (
     <form className={css.form} onSubmit={save}>

@@ -6,6 +6,7 @@ import type { LiveCollectionRequest } from '../../contract/live.ts'
 import { isOverRequest } from '../../domain/dispatch/collection-request.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayName, dayOf, dayStart } from '../../domain/values/moment.ts'
+import { rowOfRequest } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -30,6 +31,7 @@ import { ColumnsButton } from '../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
+import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import type { RequestAct } from './act-dialog.tsx'
 import { accountName, driverName, RequestCard, requestColumns } from './columns.tsx'
 import {
@@ -232,14 +234,20 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
           </Button>
         </section>
       )}
-      {acting !== null && rows.length > 0 && (
+      <AssignDialog
+        ids={acting?.act === 'assign' ? acting.ids.map(rowOfRequest) : null}
+        isAtOnce
+        onClose={() => setActing(null)}
+      />
+      {acting !== null && acting.act !== 'assign' && rows.length > 0 && (
         <ActDialog
           act={acting.act}
           rows={rows}
           onClose={() => setActing(null)}
-          onDone={() => {
+          onDone={(changed) => {
             setActing(null)
-            setSelected(NOTHING)
+            // What was refused stays, to be looked at.
+            setSelected(new Set(acting.ids.filter((id) => !changed.includes(id))))
           }}
         />
       )}

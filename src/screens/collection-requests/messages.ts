@@ -70,8 +70,6 @@ const en = {
   of: (act: string, what: string) => `${act}: ${what}`,
   many: (n: number) => (n === 1 ? '1 request' : `${n} requests`),
   more: 'More',
-  toWhom: 'Driver',
-  unassign: 'Take from its driver',
   from: 'From',
   to: 'To',
   whatHappened: 'What happened',
@@ -86,7 +84,6 @@ const en = {
   collectedWithHint: 'References, scanned or pasted; link them now or later.',
   cancelIt: 'Cancel it',
   done: {
-    assign: (what: string) => `${what} assigned`,
     reschedule: (what: string) => `${what} saved`,
     close: (what: string) => `${what} closed`,
     cancel: (what: string) => `${what} cancelled`,
@@ -220,8 +217,6 @@ const af: typeof en = {
   of: (act, what) => `${act}: ${what}`,
   many: (n) => (n === 1 ? '1 versoek' : `${n} versoeke`),
   more: 'Meer',
-  toWhom: 'Drywer',
-  unassign: 'Neem van sy drywer weg',
   from: 'Van',
   to: 'Tot',
   whatHappened: 'Wat gebeur het',
@@ -236,7 +231,6 @@ const af: typeof en = {
   collectedWithHint: 'Verwysings, geskandeer of geplak; koppel hulle nou of later.',
   cancelIt: 'Kanselleer dit',
   done: {
-    assign: (what) => `${what} toegewys`,
     reschedule: (what) => `${what} gestoor`,
     close: (what) => `${what} afgesluit`,
     cancel: (what) => `${what} gekanselleer`,

@@ -16,6 +16,7 @@ import { LogEventType } from '../../domain/shipments/log-event.ts'
 import { partsOf } from '../../domain/shipments/reference-list.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { formatPhone } from '../../domain/values/phone.ts'
+import { rowOfRequest } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { AlsoHere } from '../../features/presence/also-here.tsx'
 import { useOpened } from '../../features/presence/whereabouts.ts'
@@ -35,6 +36,7 @@ import { toast } from '../../ui/components/toast.ts'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useRow } from '../../ui/live/use-signal.ts'
 import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
+import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
 import type { RequestAct } from './act-dialog.tsx'
 import { asRow } from './as-row.ts'
 import { accountName, windowText } from './columns.tsx'
@@ -275,7 +277,13 @@ function Opened({ row, details, onClose }: OpenedProps) {
           onClose={() => setEditing(false)}
         />
       )}
-      {act !== null && (
+      <AssignDialog
+        // Before the request is live there is nothing to choose by.
+        ids={act === 'assign' && workspace.requests.get(row.id) !== undefined ? [rowOfRequest(row.id)] : null}
+        isAtOnce
+        onClose={() => setAct(null)}
+      />
+      {act !== null && act !== 'assign' && (
         <ActDialog act={act} rows={[row]} onClose={() => setAct(null)} onDone={() => setAct(null)} />
       )}
     </SidePanel>

@@ -9,7 +9,7 @@ import { isUnassigned } from '../../domain/shipments/next-stop.ts'
 import { isDelivered } from '../../domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../domain/values/moment.ts'
 import { zoneAt } from '../../domain/zones/zone-crossings.ts'
-import { requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { useFirstRun } from '../../features/first-run/use-first-run.ts'
 import {
   type DrawnMap,
@@ -174,7 +174,7 @@ function Maps() {
   )
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
   const opened = selected?.of === 'shipment' ? [selected.id] : []
-  useStopChosen(isPast ? [] : [...opened, ...chosen].filter((id) => requestOf(id) === null))
+  useStopChosen(isPast ? [] : [...opened, ...chosen])
   // Who is opened stays on the map, whatever is filtered meanwhile.
   const showsVehicle = useCallback(
     (driver: LiveDriver) => driver.id === selectedDriver || showsDriver(driver, filter),

@@ -10,7 +10,7 @@ import { lanesOf, stopsOf } from '../../../features/assignment/lanes.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Move } from '../../../features/assignment/move.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
-import { stopRowsOf } from '../../../features/assignment/request-rows.ts'
+import { requestOf, stopRowsOf } from '../../../features/assignment/request-rows.ts'
 import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
 import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -127,7 +127,7 @@ function Choice({ ids, isAtOnce, onClose, typedAhead }: AssignModalProps) {
   const choose = async (driver: number | null) => {
     const lane = lanes.find(({ key }) => key === laneKey(driver))
     const etas = etasOf(stops, lane, hubOf, { now })
-    const { moves } = planAssignment(tasks, driver, (id) => etas.get(id) ?? null)
+    const { moves } = planAssignment(tasks, driver, (id) => etas.get(id) ?? null, { triesAgain: true })
     if (moves.length === 0) {
       const name = driver === null ? messages.nobody : (drivers.get(driver)?.name ?? messages.thisDriver)
       setError(open.moves.length === 0 ? messages.none : messages.allWith(name))
@@ -165,17 +165,20 @@ function Choice({ ids, isAtOnce, onClose, typedAhead }: AssignModalProps) {
             amountOfRows(rows.map(({ id }) => id))
           )}
         </p>
-        <Segments<TaskSelector>
-          label={messages.which}
-          chosen={which}
-          onChoose={setWhich}
-          onDone={toField}
-          options={[
-            { value: 'next', label: nextLabel(collections, rows.length) },
-            { value: 'collection', label: messages.sides.collection },
-            { value: 'delivery', label: messages.sides.delivery },
-          ]}
-        />
+        {/* Collection requests have one stop each. */}
+        {all.some(({ id }) => requestOf(id) === null) && (
+          <Segments<TaskSelector>
+            label={messages.which}
+            chosen={which}
+            onChoose={setWhich}
+            onDone={toField}
+            options={[
+              { value: 'next', label: nextLabel(collections, rows.length) },
+              { value: 'collection', label: messages.sides.collection },
+              { value: 'delivery', label: messages.sides.delivery },
+            ]}
+          />
+        )}
         {cities.length > 1 && (
           <>
             {chosenCity === undefined && (

@@ -7,7 +7,7 @@ import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Moment } from '../../../features/assignment/arrivals.ts'
 import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
-import { type Stop, shipmentIdsAt } from '../../../features/assignment/stop.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
 import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useRoads } from '../../../features/assignment/use-roads.ts'
@@ -113,7 +113,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const opened = choice.card ?? choice.done
   useLedLane(choice, columns, all)
   // Colleagues are told where somebody is now; a stop of a past moment is nowhere.
-  useStopChosen(isPast || choice.card === null ? NO_STOP : shipmentIdsAt(choice.card))
+  useStopChosen(isPast || choice.card === null ? NO_STOP : choice.card.ids)
   const roads = useRoads()
   const hoursOf = useDriverHours()
   const out = useDriversOut()

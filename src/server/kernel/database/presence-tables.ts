@@ -13,6 +13,7 @@ export interface PresenceTables {
     thing: PresentThing['kind'] | null
     thing_id: number | null
     is_editing: boolean
+    /** Shipments, and collection requests below zero. */
     stop: number[]
     seen_at: Instant
   }

@@ -28,7 +28,9 @@ const GONE = sql<Date>`clock_timestamp() - make_interval(secs => ${PRESENCE_GONE
 /** Notes where a tab is, or that it has gone, and forgets those that were not heard of for long. */
 async function note({ tx, providerId }: Command, caller: Caller, report: Report): Promise<void> {
   const { user_id } = caller
-  const { tab, screen, opened, is_editing, stop } = report
+  const { tab, screen, opened, is_editing } = report
+  // Requests below zero, in the one column: an older node that a tab reports to next overwrites them too.
+  const stop = [...report.stop, ...report.stop_requests.map((id) => -id)]
   await sql`
     DELETE FROM presence WHERE (provider_id, user_id, tab) IN (
       SELECT provider_id, user_id, tab FROM presence
@@ -80,7 +82,8 @@ async function readColleagues(
   return rows.map(({ thing, thing_id, stop, ...row }) => ({
     ...row,
     opened: thing === null || thing_id === null ? null : { kind: thing, id: thing_id },
-    stop,
+    stop: stop.filter((id) => id > 0),
+    stop_requests: stop.flatMap((id) => (id < 0 ? -id : [])),
   }))
 }
 
@@ -91,8 +94,8 @@ const KINDS = {
 } as const
 
 /**
- * Whoever is limited to a branch is not told which shipments of others somebody looks at: each id is asked for with their eyes. Of
- * a form they are told only what they have open themselves.
+ * Whoever is limited to a branch is not told which shipments and requests of others somebody looks at: each id is asked for with
+ * their eyes. Of a form they are told only what they have open themselves.
  */
 async function asSeenBy(
   platform: CommandPlatform,
@@ -105,9 +108,10 @@ async function asSeenBy(
   const named = Object.entries(KINDS).map(([kind, table]) => ({
     kind,
     table,
-    ids: colleagues.flatMap(({ opened, stop }) => [
+    ids: colleagues.flatMap(({ opened, stop, stop_requests }) => [
       ...(opened?.kind === kind ? [opened.id] : []),
       ...(kind === 'shipment' ? stop : []),
+      ...(kind === 'collection_request' ? stop_requests : []),
     ]),
   }))
   const seen = await withViewerTx(platform.database.app, providerId, viewer, async (tx) => {
@@ -128,6 +132,7 @@ async function asSeenBy(
       screen: one.screen === screen ? screen : screenOf(one.screen),
       opened: one.opened !== null && seen.get(one.opened.kind)?.has(one.opened.id) ? one.opened : null,
       stop: one.stop.filter((id) => seen.get('shipment')?.has(id)),
+      stop_requests: one.stop_requests.filter((id) => seen.get('collection_request')?.has(id)),
     }))
     .filter((one) => screenOf(one.screen) === screenOf(screen) || one.opened !== null)
 }
