@@ -8,21 +8,21 @@ import type { RoutePath } from './routes.ts'
 
 export const UNBUILT_SCREENS = {
   '/help-centre': 'Answers to what is often asked, and how to reach us.',
-  '/account': 'Your company, the people who may use the account, invoices and payments.',
+  '/account': 'Your company, its users, invoices and payments.',
   '/top-up-account': 'Add money to your account by card or EFT.',
   '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
   '/inbox': 'Messages and notes that are for you.',
-  '/idm': 'What the driver app knows as IDM, where your courier has it.',
-  '/hub-scanner': 'Parcels scanned in and out of a hub, bay by bay.',
+  '/idm': 'What the driver app knows as IDM.',
+  '/hub-scanner': 'Parcels scanned in and out of a hub.',
   '/interhub-transfers': 'Manifests of what travels between hubs.',
   '/billing': 'Invoices, credit notes, imported payments and what is owed.',
   '/billing/imported-payments/:id': 'One imported payment, and the invoices that it is allocated to.',
-  '/accounts/:id?': 'The customers of the courier: balances, limits, users and documents.',
+  '/accounts/:id?': 'Customers: balances, limits, users and documents.',
   '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
   '/accounts/credit-notes/:id':
     'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/reports': 'Figures of shipments, drivers, hubs and money, to read and to download.',
+  '/reports': 'Figures to read and to download.',
 } as const satisfies Partial<Record<RoutePath, string>>
 
 export type UnbuiltPath = keyof typeof UNBUILT_SCREENS
