@@ -8,9 +8,9 @@ import { useClock } from '../../ui/live/clock.tsx'
 import { lazyBackground, lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { AllMode } from './all-mode.tsx'
 import { BranchPicker } from './branch-picker.tsx'
-import { dayName } from './day-name.ts'
 import css from './day-view.module.css'
 import { opsDashboard as messages } from './messages.ts'
+import { shortDayName } from './short-day-name.ts'
 import { type DashboardUrlState, MODES, type Mode, PAST_MODES } from './url-codec.ts'
 
 const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
@@ -39,7 +39,7 @@ interface DayViewProps {
 /** The dashboard at a desk or in a hand: a header with modes, and the mode below it. */
 export function DayView({ address, onChange, loading }: DayViewProps) {
   const { scope, rows } = address
-  const day = useClock(dayName)
+  const day = useClock(shortDayName)
   const { isPast } = useAccess()
   const firstStep = useFirstRun()
   const offered: readonly Mode[] = isPast ? PAST_MODES : MODES
