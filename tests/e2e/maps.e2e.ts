@@ -449,11 +449,11 @@ test('a branch that is renamed leaves the map where the reader took it, where it
 })
 
 test('vehicles that stand on one another open as a list, from which one is chosen', async () => {
-  // Of whom nobody expects anything: who has stops and stands still is not parked.
+  // Of whom nobody expects anything: who has stops and stands still is not parked. In the order of the list.
   const { rows } = await stage.platform.owner.query<{ id: number }>(
     `SELECT id FROM drivers
       WHERE id NOT IN (SELECT collection_agent_id FROM shipments WHERE collection_agent_id IS NOT NULL)
-      ORDER BY id LIMIT 3`,
+      ORDER BY name LIMIT 3`,
   )
   const positions = rows.map(({ id }) => ({ driver_id: id, lat: -29.85, lng: 31.02, speed_kmh: 0 }))
   expect((await stage.ops.call(reportPositions, { body: { positions } })).ok).toBe(true)
