@@ -5,7 +5,7 @@
 import { filter, map, merge, share } from 'rxjs'
 import type { LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
-import { requestOf, stopRowsOf } from '../../features/assignment/request-rows.ts'
+import { requestOf, rowOfRequest, stopRowsOf } from '../../features/assignment/request-rows.ts'
 import { stopsOfTripsheet } from '../../features/assignment/tripsheet-visits.ts'
 import type { EntityStore } from '../../streams/stores/entity-store.ts'
 
@@ -21,7 +21,8 @@ function timesIn({ ids, get }: Pick<RouteWorkspace['tripsheets'], 'get' | 'ids'>
   for (const id of ids()) {
     const sheet = get(id)
     for (const { planned_at, tasks } of sheet === undefined ? [] : stopsOfTripsheet(sheet))
-      for (const { request_id } of tasks) if (request_id !== undefined) times.set(-request_id, planned_at)
+      for (const { request_id } of tasks)
+        if (request_id !== undefined) times.set(rowOfRequest(request_id), planned_at)
   }
   return times
 }
