@@ -1,5 +1,13 @@
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
+/** `25 min`, `2 h 12 min`, as a tripsheet writes them. */
+const span = (minutes: number, hour: string): string => {
+  if (minutes < 60) return `${minutes} min`
+  const rest = minutes % 60
+  const hours = `${Math.floor(minutes / 60)} ${hour}`
+  return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')} min`
+}
+
 /** The day of the provider: its figures, exceptions, drivers, branches, and the wallboard. */
 const en = {
   // Modes, and the lists of one of them
@@ -79,8 +87,8 @@ const en = {
   parts: { done: 'done', failed: 'failed', late: 'late' },
   heard: (ago: string) => `heard ${ago}`,
   neverHeard: 'no position yet',
-  minutesBehind: (minutes: number) => `${minutes} min behind`,
-  minutesAhead: (minutes: number) => `${minutes} min ahead`,
+  minutesBehind: (minutes: number) => `${span(minutes, 'h')} behind`,
+  minutesAhead: (minutes: number) => `${span(minutes, 'h')} ahead`,
   onPlan: 'on plan',
   collect: 'Collect',
   deliver: 'Deliver',
@@ -186,8 +194,8 @@ const af: typeof en = {
   parts: { done: 'klaar', failed: 'misluk', late: 'laat' },
   heard: (ago) => `laas gehoor ${ago}`,
   neverHeard: 'nog geen posisie',
-  minutesBehind: (minutes) => `${minutes} min agter`,
-  minutesAhead: (minutes) => `${minutes} min voor`,
+  minutesBehind: (minutes) => `${span(minutes, 'u')} agter`,
+  minutesAhead: (minutes) => `${span(minutes, 'u')} voor`,
   onPlan: 'volgens plan',
   collect: 'Haal af',
   deliver: 'Lewer af',
