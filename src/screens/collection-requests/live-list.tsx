@@ -18,6 +18,7 @@ import { throttledCounts } from '../../streams/views/throttled-counts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
+import { toast } from '../../ui/components/toast.ts'
 import type { FacetProps } from '../../ui/form/facet.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
@@ -141,6 +142,8 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
       const row = workspace.requests.get(id)
       return row !== undefined && !isOverRequest(row.status)
     })
+    if (open.length < ids.length)
+      toast({ text: messages.leftOut(ids.length - open.length), variant: 'info', id: 'left-out' })
     if (open.length > 0) setActing({ act: which, ids: open })
   }
   const meant = () => (selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor])

@@ -55,6 +55,8 @@ const en = {
   selected: 'Selected requests',
   isSelected: 'selected',
   selectNothing: 'Clear',
+  leftOut: (n: number) =>
+    n === 1 ? 'One is closed or cancelled, and left out.' : `${n} are closed or cancelled, and left out.`,
   edit: 'Edit details',
   editOf: (what: string) => `Edit ${what}`,
   editSchedule: 'Edit',
@@ -202,6 +204,10 @@ const af: typeof en = {
   selected: 'Gekose versoeke',
   isSelected: 'gekies',
   selectNothing: 'Maak leeg',
+  leftOut: (n) =>
+    n === 1
+      ? 'Een is afgesluit of gekanselleer, en bly uit.'
+      : `${n} is afgesluit of gekanselleer, en bly uit.`,
   edit: 'Wysig besonderhede',
   editOf: (what) => `Wysig ${what}`,
   editSchedule: 'Wysig',

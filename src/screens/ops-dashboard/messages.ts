@@ -1,12 +1,5 @@
+import { duration } from '../../features/assignment/amounts.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
-
-/** `25 min`, `2 h 12 min`, as a tripsheet writes them. */
-const span = (minutes: number, hour: string): string => {
-  if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
-  const hours = `${Math.floor(minutes / 60)} ${hour}`
-  return rest === 0 ? hours : `${hours} ${String(rest).padStart(2, '0')} min`
-}
 
 /** The day of the provider: its figures, exceptions, drivers, branches, and the wallboard. */
 const en = {
@@ -87,8 +80,8 @@ const en = {
   parts: { done: 'done', failed: 'failed', late: 'late' },
   heard: (ago: string) => `heard ${ago}`,
   neverHeard: 'no position yet',
-  minutesBehind: (minutes: number) => `${span(minutes, 'h')} behind`,
-  minutesAhead: (minutes: number) => `${span(minutes, 'h')} ahead`,
+  minutesBehind: (minutes: number) => `${duration(minutes * 60_000)} behind`,
+  minutesAhead: (minutes: number) => `${duration(minutes * 60_000)} ahead`,
   onPlan: 'on plan',
   collect: 'Collect',
   deliver: 'Deliver',
@@ -194,8 +187,8 @@ const af: typeof en = {
   parts: { done: 'klaar', failed: 'misluk', late: 'laat' },
   heard: (ago) => `laas gehoor ${ago}`,
   neverHeard: 'nog geen posisie',
-  minutesBehind: (minutes) => `${span(minutes, 'u')} agter`,
-  minutesAhead: (minutes) => `${span(minutes, 'u')} voor`,
+  minutesBehind: (minutes) => `${duration(minutes * 60_000)} agter`,
+  minutesAhead: (minutes) => `${duration(minutes * 60_000)} voor`,
   onPlan: 'volgens plan',
   collect: 'Haal af',
   deliver: 'Lewer af',
