@@ -46,3 +46,26 @@ test('who may come to a stop is who has each skill it asks for, of hundreds', ()
   )
   expect(preferenceCosts(problem).join('')).toBe(dearer.join(''))
 })
+
+test('both of a pair are come to by a vehicle that may come to each, what is fixed by its own, and what is taken must fit too', () => {
+  const at = { place: 0, service: 0 }
+  const van = { start: 0, end: 0, shift: [0, 1] as const }
+  const problem: Problem = {
+    ...byLoop(1),
+    stops: [
+      { ...at, id: 'from', skills: [1] },
+      { ...at, id: 'to', skills: [2] },
+      { ...at, id: 'fixed' },
+      { ...at, id: 'taken', take: [3] },
+    ],
+    vehicles: [
+      { ...van, id: 'both', skills: [1, 2], capacity: [3] },
+      { ...van, id: 'first', skills: [1], fixed: ['fixed'] },
+      { ...van, id: 'second', skills: [2], capacity: [2] },
+    ],
+    pairs: [{ first: 'from', second: 'to' }],
+  }
+  const may = mayComeTo(problem, allowedAmong(problem.vehicles))
+  const rows = problem.stops.map((_, i) => may.slice(i * 3, i * 3 + 3).join(''))
+  expect(rows).toEqual(['100', '100', '010', '110'])
+})

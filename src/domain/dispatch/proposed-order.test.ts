@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DecidedSince, decidedSince } from './proposed-order.ts'
+import { type DecidedSince, decidedSince, proposedPlaces } from './proposed-order.ts'
 import { type ProposedStop, stopsByKey } from './route-proposal.ts'
 import type { TripsheetStop } from './tripsheet.ts'
 
@@ -60,6 +60,7 @@ test.each<readonly [string, string, DecidedSince | null, string]>([
   ['1 2 3', '1D 2 3', null, 'a stop is done'],
   ['1 2 3', '1 3', null, 'a stop is gone'],
   ['1 2 3', '1 20 2 3', null, 'a stop has come'],
+  ['1 2 3', '8 1 2 3', null, 'a stop of another driver has come'],
   ['1 2 3', '3 1 2', 'order', 'an order is another one'],
   ['1 2 3', '2 1 3', null, 'only a stop that leaves by the plan has another place'],
   ['1 2 3', '3D 1 2', null, 'what was last is done first'],
@@ -78,4 +79,20 @@ test.each<readonly [string, string, DecidedSince | null, string]>([
   const stops = [...words(before).map((text) => was(1, text)), ...words('8 9').map((text) => was(2, text))]
   const sheet = { driver_id: 1, stops: words(now).map(is) }
   expect(decidedSince(stopsByKey({ stops }), PLAN, sheet)).toBe(decided)
+})
+
+test('a time of the same second is the same time', () => {
+  const since = (ms: number) => {
+    const stop = is('1@7')
+    const moved = { ...stop, slot_at: stop.slot_at + ms }
+    return decidedSince(stopsByKey({ stops: [was(1, '1@7')] }), PLAN, { driver_id: 1, stops: [moved] })
+  }
+  expect([0, 999, -999, 1_000, -1_000].map(since)).toEqual([null, null, null, 'time', 'time'])
+})
+
+test('a stop has the first place of what is done there, and is known by itself where nothing of it was seen', () => {
+  const stops = [was(1, '1'), was(1, '2'), { ...was(1, '3'), tasks: [] }, was(2, '8'), was(2, '9')]
+  const placeOf = proposedPlaces(stopsByKey({ stops }), PLAN, 1)
+  expect(placeOf({ ...is('8'), id: 20, tasks: [...is('8').tasks, ...is('1').tasks] })?.rank).toBe(1)
+  expect([is('3'), is('2')].map((stop) => placeOf(stop)?.rank)).toEqual([0, undefined])
 })

@@ -184,6 +184,15 @@ describe('a lane', () => {
         unmeasured: 1,
       })
     })
+    test('what went wrong with a stop of tomorrow is no trouble of today', () => {
+      const failed = delivery(6, 7, {
+        ...{ status: 'delivery-failed-attempt', message: null },
+        ...{ delivery_eta: TEN + 24 * HOUR, delivery_before: TEN + 26 * HOUR },
+      })
+      const lane = laneOf(facts({ open: [failed] }))
+      expect(lane.stops[0]?.trouble).not.toBeNull()
+      expect(lane).toMatchObject({ problemStops: 0, problemScore: 0, behindMs: 0 })
+    })
     test('what nobody has is counted whole', () => {
       const lane = laneOf(facts({ driver: null, open: [shipment(1), shipment(3, later)] }))
       expect(lane).toMatchObject({ visits: { open: 2 } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collection, MINUTE, TEN } from '../../../tests/support/tripsheet.ts'
+import { collection, delivery, MINUTE, TEN } from '../../../tests/support/tripsheet.ts'
 import type { LiveCollectionRequest, LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
 import { createEntityStore } from '../../streams/stores/entity-store.ts'
@@ -90,4 +90,21 @@ test('a request that was closed is a stop that was made', () => {
   requests.merge([closed], 2)
   requests.publish()
   expect(routes()).toMatchObject([{ done: 1, open: 0, next: null, behind: -6 * MINUTE }])
+})
+
+test('what was fetched with a request is a stop like any other when it is brought', () => {
+  const { routes } = setUp([delivery(2, DRIVER)])
+  expect(routes()[0]).toMatchObject({ open: 2 })
+})
+
+test('a request that is taken off its tripsheet has no time any more, and that is told', () => {
+  const { routes, driverRoutes, tripsheets } = setUp([])
+  const told: (number | null | undefined)[] = []
+  const watch = driverRoutes.changes$.subscribe((face) => told.push(face.at(TEN)[0]?.next?.eta))
+  tripsheets.merge([{ ...sheet(TEN + 5 * MINUTE, 2), stops: '' }], 2)
+  tripsheets.publish()
+  watch.unsubscribe()
+  expect(told).toHaveLength(1)
+  expect(told[0] ?? null).toBe(routes()[0]?.next?.eta ?? null)
+  expect(told[0]).not.toBe(TEN + 5 * MINUTE)
 })

@@ -2,7 +2,7 @@
  * The rows that give drivers their stops: shipments, and collection requests with the times that tripsheets plan for them. What is fetched with
  * a request is no stop of its own, and not there until it is collected.
  */
-import { filter, map, merge, share } from 'rxjs'
+import { defer, filter, map, merge, share } from 'rxjs'
 import type { LiveShipment, LiveTripsheet } from '../../contract/live.ts'
 import { openStopSide } from '../../domain/shipments/next-stop.ts'
 import { requestOf, rowOfRequest, stopRowsOf } from '../../features/assignment/request-rows.ts'
@@ -31,7 +31,7 @@ export function createRouteRows(workspace: RouteWorkspace): EntityStore<LiveShip
   const { tripsheets } = workspace
   const rows = stopRowsOf(workspace)
   let known: { readonly of: number; readonly times: Times } | null = null
-  /** As they were when they were told last. */
+  /** As they were when they were told last, or when somebody began to listen. */
   let told: Times = new Map()
 
   function times(): Times {
@@ -63,10 +63,13 @@ export function createRouteRows(workspace: RouteWorkspace): EntityStore<LiveShip
     },
     changes$: merge(
       rows.changes$,
-      tripsheets.changes$.pipe(
-        map(replanned),
-        filter((ids) => ids.size > 0),
-      ),
+      defer(() => {
+        told = times()
+        return tripsheets.changes$.pipe(
+          map(replanned),
+          filter((ids) => ids.size > 0),
+        )
+      }),
     ).pipe(share()),
   }
 }
