@@ -10,7 +10,7 @@ import {
   type ExpectedAt,
   stopsOf,
 } from './driver-routes.ts'
-import { partsOf, planText, wholeOf } from './drivers.tsx'
+import { partsOf, wholeOf } from './drivers.tsx'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const minutes = (n: number): number => NOON + n * 60_000
@@ -201,15 +201,4 @@ test('how far behind the plan a driver is: at the last stop made, or by how long
   expect(behind([made(-30, -10), ahead(5)], () => minutes(9))).toBe(4 * MIN)
   expect(behind([made(-20, -30), ahead(15)], () => minutes(12))).toBe(-3 * MIN)
   expect(behind([ahead(-12)], () => minutes(-5))).toBe(12 * MIN)
-})
-
-test('by how much a driver is behind is told in hours from an hour on, as on the tripsheet', () => {
-  const told = (behind: number) => planText({ ...driverRouteOf(1, [], NOON), behind: behind * 60_000 })
-  expect([4, 25, 60, 132, -65].map(told)).toEqual([
-    'on plan',
-    '25 min behind',
-    '1 h behind',
-    '2 h 12 min behind',
-    '1 h 05 min ahead',
-  ])
 })

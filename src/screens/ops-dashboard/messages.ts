@@ -1,4 +1,3 @@
-import { duration } from '../../features/assignment/amounts.ts'
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 /** The day of the provider: its figures, exceptions, drivers, branches, and the wallboard. */
@@ -80,8 +79,8 @@ const en = {
   parts: { done: 'done', failed: 'failed', late: 'late' },
   heard: (ago: string) => `heard ${ago}`,
   neverHeard: 'no position yet',
-  minutesBehind: (minutes: number) => `${duration(minutes * 60_000)} behind`,
-  minutesAhead: (minutes: number) => `${duration(minutes * 60_000)} ahead`,
+  minutesBehind: (minutes: number) => `${minutes} min behind`,
+  minutesAhead: (minutes: number) => `${minutes} min ahead`,
   onPlan: 'on plan',
   collect: 'Collect',
   deliver: 'Deliver',
@@ -187,8 +186,8 @@ const af: typeof en = {
   parts: { done: 'klaar', failed: 'misluk', late: 'laat' },
   heard: (ago) => `laas gehoor ${ago}`,
   neverHeard: 'nog geen posisie',
-  minutesBehind: (minutes) => `${duration(minutes * 60_000)} agter`,
-  minutesAhead: (minutes) => `${duration(minutes * 60_000)} voor`,
+  minutesBehind: (minutes) => `${minutes} min agter`,
+  minutesAhead: (minutes) => `${minutes} min voor`,
   onPlan: 'volgens plan',
   collect: 'Haal af',
   deliver: 'Lewer af',
