@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { closingLine, type FileCount, readCounts } from './file-counts.ts'
 import { findChromium, findHeadlessShell } from './support/chromium.ts'
+import { foldersInMemory } from './support/folders-in-memory.ts'
 import { findNatsServer } from './support/nats-server.ts'
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): number {
@@ -64,6 +65,7 @@ if (checked !== 0 || built !== 0 || !existsSync('dist/index.html')) {
   process.exit(1)
 }
 
+process.env.TMPDIR = foldersInMemory() ?? tmpdir()
 const folder = mkdtempSync(join(tmpdir(), 'hubline-counts-'))
 
 /** Runs vitest. What each file came to is null when it ended before it could tell. */

@@ -23,7 +23,7 @@ import { errorResponse } from './kernel/http/error-response.ts'
 import { leaveFileBodies } from './kernel/http/file-body.ts'
 import { serveHealth } from './kernel/http/health.ts'
 import { readJsonBodies } from './kernel/http/json-body.ts'
-import { openApiDocument } from './kernel/http/openapi.ts'
+import { describeCalls, openApiDocument } from './kernel/http/openapi.ts'
 import { PACKED_BY } from './kernel/http/packing.ts'
 import { isProxy } from './kernel/http/proxies.ts'
 import { isByteRange } from './kernel/http/range-header.ts'
@@ -136,8 +136,11 @@ const KEPT = [
 /** Its page says what a browser keeps to; a kilobyte of that with each of forty files is a fifth of a second of a slow line. */
 const PART_OF_PAGE = /^\/assets\/(?!.*worker)[^?]*\.(js|css|woff2)$/
 
-/** Made once for all platforms of a process: it takes a fifth of a second. */
-let described: ReturnType<typeof openApiDocument> | undefined
+const DOCS = '/docs'
+/** Of all platforms of a process. */
+const described = openApiDocument(VERSION)
+/** Made when somebody asks for the first time: few do, and a start need not wait for it. */
+let describing: Promise<void> | undefined
 
 /** The HTTP side of the platform: every declared call, the console, the OpenAPI page and the health checks. */
 export async function createApp(
@@ -192,12 +195,16 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(cookie)
-  described ??= openApiDocument(VERSION)
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith(DOCS)) return
+    describing ??= describeCalls(described)
+    await describing
+  })
   await app.register(swagger, {
     mode: 'static',
     specification: { document: described },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs' })
+  await app.register(swaggerUi, { routePrefix: DOCS })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -4,7 +4,7 @@ import { CALLS } from '../../src/contract/calls.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { addUser, changeUser, inviteUser, listUsers } from '../../src/contract/users.ts'
-import { openApiDocument } from '../../src/server/kernel/http/openapi.ts'
+import { describeCalls, openApiDocument } from '../../src/server/kernel/http/openapi.ts'
 import { book, booking } from '../support/booking.ts'
 import { enterAs, newcomer, newUser } from '../support/people.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN, platformOfFile } from '../support/platform.ts'
@@ -197,9 +197,12 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'users.invite',
     'zones.add',
   ])
+  const document = openApiDocument('1')
+  await describeCalls(document)
   for (const { path, method } of repeatable) {
-    const { paths } = openApiDocument('1')
-    const operation = Object.entries(paths[path] ?? {}).find(([verb]) => verb === method.toLowerCase())?.[1]
+    const operation = Object.entries(document.paths[path] ?? {}).find(
+      ([verb]) => verb === method.toLowerCase(),
+    )?.[1]
     expect(operation).toMatchObject({
       parameters: expect.arrayContaining([expect.objectContaining({ in: 'header' })]),
     })

@@ -47,6 +47,8 @@ export async function migrate(
   try {
     // However long: nobody waits for an answer, and half of it helps nobody.
     await client.query('SET statement_timeout = 0')
+    // What a loss of power undoes is done again at the next start; whoever commits after it, waits for the disk for all of it.
+    await client.query('SET synchronous_commit = off')
     await waitForTurn(client)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz DEFAULT now())',
