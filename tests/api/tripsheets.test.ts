@@ -17,7 +17,7 @@ import {
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { readRows } from '../../src/streams/feed/rows.ts'
 import { book } from '../support/booking.ts'
-import { ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
+import { ACCOUNT_OWNER, ACCOUNT_USER, DISPATCHER, OPS, platformOfFile } from '../support/platform.ts'
 import { snapshotOf, watchLive } from '../support/watch-live.ts'
 
 /** Tripsheets follow the shipments, through calls. */
@@ -589,6 +589,15 @@ describe('by hand', () => {
     })
     const account = await platform.as(ACCOUNT_USER)
     expect(await account.call(listTripsheets, { query: {} })).toMatchObject({ status: 403 })
+    // Nor with a dispatcher's role, which somebody gave them by mistake.
+    await platform.owner.query(
+      `UPDATE users SET role_id = (SELECT role_id FROM users WHERE email = $1)
+       WHERE provider_id = 1 AND email = $2`,
+      [DISPATCHER, ACCOUNT_OWNER],
+    )
+    const mistaken = await platform.as(ACCOUNT_OWNER)
+    expect(await mistaken.call(listTripsheets, { query: {} })).toMatchObject({ status: 403 })
+    expect(await mistaken.call(readArrivals, { query: {} })).toMatchObject({ status: 403 })
 
     for (const language of ['en', 'af'] as const) {
       const link = await person.call(readTripsheetDocument, { query: { id: sheet.id, language } })

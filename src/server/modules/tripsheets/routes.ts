@@ -34,6 +34,9 @@ const LOOKED_FOR = { atOnce: 2, waitingOfOne: 4 }
  */
 const LISTED = { atOnce: 4, waitingOfOne: 40 }
 const NOT_FOR_DRIVERS = { calibration: null, streets: null }
+/** A role of staff that somebody of an account was given opens no tripsheet. */
+const isOfAccount = ({ caller }: Pick<AuthenticatedRequest<object, object>, 'caller'>): boolean =>
+  caller.viewer.kind === 'account'
 const LATER = refused('rate.limited', { retryAfterMs: 1_000 })
 
 /** In turn, and once for all tabs of a person that ask the same meanwhile. */
@@ -61,8 +64,9 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
   const tripsheetsInTurn = sharedTurns<z.input<typeof listTripsheets.answer>>(lists)
   const arrivalsInTurn = sharedTurns<z.input<typeof readArrivals.answer>>(lists)
   const readWaiting = createWaitingReader(platform)
-  serve.serveAuthenticated(listTripsheets, (asked) =>
-    tripsheetsInTurn(asked, async () => {
+  serve.serveAuthenticated(listTripsheets, async (asked) => {
+    if (isOfAccount(asked)) return refused('permission.denied')
+    return tripsheetsInTurn(asked, async () => {
       const { providerId, caller, query } = asked
       const { settings } = await platform.settings.read(providerId)
       const { id, branch_id, driver_id } = query
@@ -86,8 +90,8 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
       )
       const tripsheets = read.map(({ answer }, i) => answer(expected[i] ?? []))
       return done({ tripsheets, count: tripsheets.length })
-    }),
-  )
+    })
+  })
 
   serve.serveAuthenticated(listAssignments, async ({ providerId, caller }) => {
     const { viewer, actor, user_id } = caller
@@ -104,8 +108,9 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     return done({ assignments: [...assignments], count: assignments.length, more })
   })
 
-  serve.serveAuthenticated(readArrivals, (asked) =>
-    arrivalsInTurn(asked, async () => {
+  serve.serveAuthenticated(readArrivals, async (asked) => {
+    if (isOfAccount(asked)) return refused('permission.denied')
+    return arrivalsInTurn(asked, async () => {
       const { providerId, caller } = asked
       const { date: day } = asked.query
       const now = platform.clock.now()
@@ -135,8 +140,8 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
         stops: seen.flatMap((sheet, i) => stopArrivals(sheet, expected[i] ?? [])),
         waiting: [...waiting],
       })
-    }),
-  )
+    })
+  })
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>
     changeTripsheet(platform, providerId, caller, body, idempotencyKey),
