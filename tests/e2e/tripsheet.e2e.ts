@@ -7,6 +7,7 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeServiceLevel, listServiceLevels } from '../../src/contract/service-levels.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
+import { listShipments } from '../../src/contract/shipments.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
 import { dayOf, formatTime } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
@@ -558,6 +559,28 @@ describe('a dispatcher', () => {
     await panel.waitFor({ state: 'detached' })
     await done.click()
     await panel.getByText('Completed').waitFor()
+
+    // It was the wrong door: the completion is taken back here, with why, and the stop is open again.
+    await panel.getByRole('button', { name: 'Take back' }).waitFor()
+    await stopsOf(page, driver(2).name).focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+T')
+    const dialog = page.getByRole('dialog', { name: `Take back “Collected” of ${reference}` })
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong door')
+    await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
+    await card(page, driver(2).name, /^(?!Done).*Live Traders/).waitFor()
+    expect(await stage.ops.call(listShipments, { query: { id } })).toMatchObject({
+      value: {
+        shipments: [
+          {
+            status: 'collection-assigned',
+            tracking_events: [{ message: 'Wrong door', withdraws: 'collected' }, { withdrawn: true }, {}],
+          },
+        ],
+      },
+    })
+    await page.keyboard.press('Shift+T')
+    await page.getByText('Only completed shipments are taken back').first().waitFor()
   })
 
   test('on a wall, no mouse that was left lying there holds a lane', async () => {

@@ -4,7 +4,13 @@ import { BOOKED } from '../../../tests/support/shipment-state.ts'
 import type { ShipmentState } from './shipment-state.ts'
 import { ShipmentStatus } from './shipment-status.ts'
 import { recordEvent } from './shipment-transitions.ts'
-import { COMPLETIONS, completionOf, isCompletion, withdrawCompletion } from './withdrawing.ts'
+import {
+  COMPLETIONS,
+  completionOf,
+  isCompletion,
+  sideOfCompletion,
+  withdrawCompletion,
+} from './withdrawing.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00+02:00')
 const HOUR = 3_600_000
@@ -97,4 +103,11 @@ test('nothing but a completion is taken back', () => {
     refusal: { code: 'completion.notWithdrawable' },
   })
   expect(ShipmentStatus.options.filter(isCompletion).toSorted()).toEqual([...COMPLETIONS].toSorted())
+})
+
+test('every completion is of one of the two stops', () => {
+  expect(Object.groupBy(COMPLETIONS, sideOfCompletion)).toEqual({
+    collection: COMPLETIONS.slice(0, 4),
+    delivery: COMPLETIONS.slice(4),
+  })
 })

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { done, type Outcome, refused } from '../values/refusals.ts'
+import type { Side } from './exception.ts'
 import { differing, type ShipmentState, type StateChange } from './shipment-state.ts'
 import { ShipmentStatus } from './shipment-status.ts'
 
@@ -28,6 +29,10 @@ export type Completion = (typeof COMPLETIONS)[number]
 const NAMES: ReadonlySet<string> = new Set(COMPLETIONS)
 export const isCompletion = (status: unknown): status is Completion =>
   typeof status === 'string' && NAMES.has(status)
+
+/** At which of its stops a shipment was completed so. */
+export const sideOfCompletion = (status: Completion): Side =>
+  status.startsWith('collect') ? 'collection' : 'delivery'
 
 const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()
 const number = z.number().nullable()

@@ -12,6 +12,7 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { ParcelsApartMark } from '../../../features/shipment/parcels-apart-mark.tsx'
 import { StatusBadge } from '../../../features/shipment/status-badge.tsx'
+import { withdrawnMessages } from '../../../features/shipment/withdrawn-messages.ts'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { Facts, Section, SidePanel } from '../../../ui/components/side-panel.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
@@ -34,6 +35,8 @@ interface StopPanelProps {
   onLock: () => void
   onChoose: (chosen: Chosen) => void
   onAssign: () => void
+  /** Null: nothing here was completed, or whoever looks may not. */
+  onTakeBack: (() => void) | null
   onClose: () => void
 }
 
@@ -48,6 +51,7 @@ export function StopPanel({
   onLock,
   onChoose,
   onAssign,
+  onTakeBack,
   onClose,
 }: StopPanelProps) {
   const { drivers } = useGeneralData()
@@ -75,19 +79,25 @@ export function StopPanel({
       label={messages.panel.tasksAt(tasks, stop.name, stop.place)}
       onClose={onClose}
       actions={
-        mayAssign && (
-          <>
-            {stop.visit !== null && (
-              <Button size="compact-sm" variant="default" aria-pressed={stop.visit.locked} onClick={onLock}>
-                {stop.visit.locked ? messages.acts.unlock : messages.acts.lock}
+        onTakeBack !== null ? (
+          <Button size="compact-sm" variant="default" onClick={onTakeBack}>
+            {withdrawnMessages.takeBack}
+          </Button>
+        ) : (
+          mayAssign && (
+            <>
+              {stop.visit !== null && (
+                <Button size="compact-sm" variant="default" aria-pressed={stop.visit.locked} onClick={onLock}>
+                  {stop.visit.locked ? messages.acts.unlock : messages.acts.lock}
+                </Button>
+              )}
+              <Button size="compact-sm" onClick={onAssign}>
+                {picked === 0 || picked === stop.ids.length
+                  ? messages.panel.assignAll
+                  : messages.panel.assignSome(counted.shipments(picked))}
               </Button>
-            )}
-            <Button size="compact-sm" onClick={onAssign}>
-              {picked === 0 || picked === stop.ids.length
-                ? messages.panel.assignAll
-                : messages.panel.assignSome(counted.shipments(picked))}
-            </Button>
-          </>
+            </>
+          )
         )
       }
     >

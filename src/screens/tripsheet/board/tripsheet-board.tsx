@@ -42,6 +42,7 @@ import { MapPane } from './map-pane.tsx'
 import { Phone } from './phone.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StopPanel } from './stop-panel.tsx'
+import { TakeBackDialog, useTakingBack } from './taking-back.tsx'
 import { Toolbar } from './toolbar.tsx'
 import css from './tripsheet-board.module.css'
 import { useAssignments } from './use-assignments.ts'
@@ -136,6 +137,8 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const columnOf = (lane: string) => columns.find(({ key }) => key === lane)
   const targets = () => chosenStops(columns, choice.target)
   const assigning = useAssigning({ choice, assignments, targets, may: mayAssign })
+
+  const takingBack = useTakingBack(choice, assignments)
 
   // Who is proposed for what is chosen, as it was chosen and each minute: every driver is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -263,6 +266,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
       if (driver === null) onOptimise()
       else optimiseDriver(driver.id)
     },
+    onTakeBack: () => (takingBack.open === null ? false : takingBack.open()),
     onRecent: () => (maySeeRecent ? setRecentOpen(true) : false),
     onDriverOut() {
       const driver = cursorShown?.lane.driver ?? null
@@ -425,6 +429,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
             onLock={() => hand.toggleLock(cursorShown.lane, choice.card)}
             onChoose={choice.choose}
             onAssign={assigning.open}
+            onTakeBack={takingBack.openDone}
             onClose={() => setOpen(false)}
           />
         )}
@@ -438,6 +443,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
         moment={moment}
       />
       <ProposingDialog {...proposing} lanes={all} onShow={showDay} />
+      <TakeBackDialog {...takingBack} />
       {isRecentOpen && (
         <RecentAssignments
           now={workspace.now()}

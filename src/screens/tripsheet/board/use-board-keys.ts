@@ -26,6 +26,8 @@ interface BoardKeys {
   /** Better routes, of the driver at the cursor or of several. */
   onOptimise: () => unknown
   onDriverOut: () => unknown
+  /** That the stop at the cursor was completed. */
+  onTakeBack: () => unknown
   /** What everybody assigned last. */
   onRecent: () => unknown
   onEscape: () => boolean
@@ -81,6 +83,7 @@ export function useBoardKeys(keys: BoardKeys): (event: KeyboardEvent) => void {
     { keys: 'shift+d', label: messages.density, group: messages.group, run: keys.onDensity },
     { keys: 'shift+o', label: messages.optimise, group: messages.group, run: keys.onOptimise },
     { keys: 'shift+u', label: messages.driverOut, group: messages.group, run: keys.onDriverOut },
+    { keys: 'shift+t', label: messages.takeBack, group: messages.group, run: keys.onTakeBack },
     { keys: 'shift+z', label: recentMessages.key, group: messages.group, run: keys.onRecent },
     { keys: 'a', label: messages.assign, group: messages.group, run: keys.onAssign },
     { keys: 'shift+a', label: messages.offer, group: messages.group, run: keys.onOffer },
