@@ -1112,6 +1112,38 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
   })
 })
 
+test('a driver is out tomorrow: the stops of that day go to others on it, from where they set out then, and today stays as it is', async () => {
+  const branch = await newBranch('OUT-AHEAD', 20)
+  const [ill, helper] = [await newDriver(), await newDriver()]
+  await at(ill, 1, 20)
+  // Whose vehicle is in another town now.
+  await at(helper, 1, 22)
+  const [today, ...due] = [await booked(2, 20), await booked(11, 20), await booked(12, 20)] as const
+  await toBranch(branch, [ill, helper], [today, ...due])
+  await give(ill, [today])
+  const [noon, day] = [now() + 26 * HOUR, await workedDay(26)]
+  for (const id of due) {
+    const window = { collection_after: iso(noon), collection_before: iso(noon + 4 * HOUR) }
+    await change({ id, ...window, collection_agent_id: ill, reason: 'Tomorrow' })
+  }
+  const asked = await ops.call(replaceDriver, { body: { driver_id: ill, day } })
+  const proposal = asked.ok ? asked.value : expect.fail(asked.error)
+  expect(proposal).toMatchObject({ day, status: 'ready', after: { stops: 2, late: 0 } })
+  expect(proposal.stops.map(({ from, to }) => [from, to])).toEqual([
+    [ill, helper],
+    [ill, helper],
+  ])
+  // From the hub, a kilometre away, and back to it.
+  expect(proposal.after?.km).toBeLessThan(10)
+  expect(await ops.call(acceptProposal, { body: { id: proposal.id } })).toMatchObject({
+    value: { moved: 2, refused: [] },
+  })
+  const onDay = await ops.call(listTripsheets, { query: { driver_id: helper, date: day } })
+  const [sheet] = onDay.ok ? onDay.value.tripsheets : []
+  expect(sheet?.stops.flatMap(({ tasks }) => tasks.map(({ shipment_id }) => shipment_id))).toEqual(due)
+  expect(await orderOf(ill)).toEqual([today])
+})
+
 test('who was marked out while routes were looked for is given nothing of them, unless they were out already and named: stop by stop that is refused', async () => {
   const branch = await newBranch('MEANWHILE', 16)
   const [north, south] = [await newDriver(), await newDriver()]

@@ -34,6 +34,14 @@ export function laneDrivenFrom({ driver, tripsheet }: Lane, day: string, { now, 
   return dayDrivenFrom({ day, status: 'planned', start_at: momentOf(day, works_from) }, now)
 }
 
+/** Where the vehicle is on a day that it was seen on; null where it was not. */
+export const seenOn = ({ at, lat, lng }: LiveDriver, day: string) =>
+  at === null || lat === null || lng === null || dayOf(at) !== day ? null : { at, lat, lng }
+
+/** From where a day is driven, as the server plans it: where the vehicle was seen on that day, else where the driver sets out from. */
+export const startOn = (driver: LiveDriver, day: string, hub: Place | null): Place | null =>
+  seenOn(driver, day) ?? hub ?? placed(driver)
+
 /** A stop as it is put into a plan, with how long the visit takes. */
 export const newStopOf = (stop: Stop, { planOf = USUAL_VISITS }: Pick<Moment, 'planOf'>): NewStop => {
   const { lat, lng, after, before } = stop
@@ -57,7 +65,7 @@ export function plannedRouteOf(
       : [{ ...newStopOf(stop, moment), lat, lng, at: eta }]
   })
   const now = laneDrivenFrom(lane, day, moment)
-  return { kind: driver.vehicle_kind, here: placed(driver) ?? hub, plan, now, way: moment.way }
+  return { kind: driver.vehicle_kind, here: startOn(driver, day, hub), plan, now, way: moment.way }
 }
 
 /** At each stop; what is theirs already stays as planned. */

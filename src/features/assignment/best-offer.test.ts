@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { collection, driver, laneAtTen, MINUTE, shipment, TEN } from '../../../tests/support/tripsheet.ts'
+import {
+  collection,
+  driver,
+  HOUR,
+  laneAtTen,
+  MINUTE,
+  shipment,
+  TEN,
+} from '../../../tests/support/tripsheet.ts'
 import { etasOf } from './arrivals.ts'
 import { bestOffer } from './best-offer.ts'
 import { driverChoices, nobodyBecause } from './driver-choices.ts'
@@ -40,6 +48,26 @@ test('who is out is proposed for nothing; by hand they come last, and are called
     [2, true],
   ])
   expect(bestOffer({ ...drivers, out: new Set([1, 2]) })).toBeNull()
+})
+
+test('what is for a later day is offered from where each sets out on it, and also to who is out today', () => {
+  const tomorrow = { collection_after: TEN + 24 * HOUR, collection_before: TEN + 28 * HOUR }
+  const later = shipment(1, { status: 'collection-unassigned', ...tomorrow })
+  const hubs = new Map([
+    [1, { lat: -26.11, lng: 28.05 }],
+    [2, { lat: -26.9, lng: 28.05 }],
+  ])
+  // The second is next to it now, and sets out from far away tomorrow.
+  const from = (id: number, lat: number) =>
+    laneAtTen({ driver: driver(id, { branch_id: id, lat, lng: 28.05, at: TEN }), open: [] })
+  const offer = (which: typeof later, out = new Set<number>()) =>
+    bestOffer({
+      ...inputs(from(1, -26.9), from(2, -26.11)),
+      stops: groupStops([taskOf(which, 'collection')], TEN),
+      hubOf: (branch) => hubs.get(branch ?? 0) ?? null,
+      out,
+    })?.choice.driver.id
+  expect([offer(waiting), offer(later), offer(later, new Set([1]))]).toEqual([2, 1, 1])
 })
 
 test('nobody is proposed whose vehicle may not carry it by its service level; by hand it says what it needs, and comes last', () => {

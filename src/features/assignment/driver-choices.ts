@@ -9,8 +9,10 @@ import {
 import type { Place } from '../../domain/dispatch/place.ts'
 import type { VehicleKind } from '../../domain/dispatch/travel.ts'
 import { matchesAll, searchTermsOf } from '../../domain/values/find.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import { compareText } from '../../domain/values/text-order.ts'
 import { type Moment, newStopOf, plannedRouteOf } from './arrivals.ts'
+import { dayWhenGiven } from './day-of-stop.ts'
 import { type GivenLoad, givenLoadOf } from './given-load.ts'
 import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
@@ -48,6 +50,9 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const { stops: has, ...given } = givenLoadOf(lane, coming, inputs.now)
+  // Who is out today may drive tomorrow.
+  const isToday =
+    coming.length === 0 || coming.some((task) => dayWhenGiven(task, inputs.now) === dayOf(inputs.now))
   const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
   const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), stops, inputs)
   const offer = insertionCostOf(
@@ -64,7 +69,7 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     otherBranch: otherBranch(driver, coming),
     openStops: has.length,
     hasAll: coming.length === 0,
-    isOut: inputs.out?.has(driver.id) ?? false,
+    isOut: isToday && (inputs.out?.has(driver.id) ?? false),
   }
 }
 

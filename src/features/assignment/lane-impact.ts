@@ -15,7 +15,7 @@ import type { Place } from '../../domain/dispatch/place.ts'
 import { placed, travelMs } from '../../domain/dispatch/travel.ts'
 import { byDue, taskKey } from '../../domain/dispatch/tripsheet.ts'
 import { dayOf } from '../../domain/values/moment.ts'
-import { laneDrivenFrom, type Moment } from './arrivals.ts'
+import { laneDrivenFrom, type Moment, seenOn, startOn } from './arrivals.ts'
 import { dayWhenGiven } from './day-of-stop.ts'
 import { USUAL_VISITS } from './expected-stops.ts'
 import type { Lane } from './lane.ts'
@@ -56,10 +56,6 @@ function comingTo(
 const doneOf = (stop: Stop): DoneStop[] =>
   stop.eta === null ? [] : [{ ...USUAL_VISITS(stop), at: stop.eta, place: placed(stop) }]
 
-/** Where the vehicle is on a day that it was seen on; null where it was not. */
-const seenOn = ({ at, lat, lng }: LiveDriver, day: string) =>
-  at === null || lat === null || lng === null || dayOf(at) !== day ? null : { at, lat, lng }
-
 /** What is left of the driver's break of a day. */
 function pauseOn(lane: Lane, day: string, { now, way = travelMs, hoursOf }: Moment): Pause | null {
   const { driver, done } = lane
@@ -79,7 +75,7 @@ const routeOn = (
   moment: Moment,
 ): OpenRoute<NamedStop> => ({
   kind: driver.vehicle_kind,
-  here: seenOn(driver, day) ?? hub ?? placed(driver),
+  here: startOn(driver, day, hub),
   now: laneDrivenFrom(lane, day, moment),
   stops,
   way: moment.way,

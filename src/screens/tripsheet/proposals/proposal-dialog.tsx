@@ -1,5 +1,5 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { lastPlannedDay } from '../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
@@ -14,6 +14,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
+import { DaysOutField, useDaysOut } from './days-out.tsx'
 import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import { ProposalView, spokenOf } from './proposal-view.tsx'
@@ -44,20 +45,19 @@ export default function ProposalDialog({ asked, lanes, onClose, onShow }: Propos
   const { proposal, problem } = followed
   const today = useClock(startOfDay)
   const name = drivers.get(asked.driver ?? 0)?.name ?? ''
-  const optimise = asked.driver === null ? messages.title : messages.titleOf(name)
+  const isOut = asked.is === 'driver-out'
+  const out = useDaysOut(isOut ? asked.driver : null, lanes, today, followed.replace)
+  const named = isOut
+    ? messages.outTitle(name)
+    : asked.driver === null
+      ? messages.title
+      : messages.titleOf(name)
+  const day = proposal?.day ?? out.day
+  const isDayTold = isOut ? day !== undefined && day > dayOf(today) : proposal !== null
   const title =
-    asked.is === 'driver-out'
-      ? messages.outTitle(name)
-      : proposal === null
-        ? optimise
-        : messages.ofDay(optimise, dayName(dayStart(proposal.day) ?? today, today, currentLocale()))
-  const isBegun = useRef(false)
-  const { replace } = followed
-  useEffect(() => {
-    if (asked.is !== 'driver-out' || isBegun.current) return
-    isBegun.current = true
-    replace(asked.driver)
-  }, [asked, replace])
+    day !== undefined && isDayTold
+      ? messages.ofDay(named, dayName(dayStart(day) ?? today, today, currentLocale()))
+      : named
   // A search that nobody waits for is ended.
   const close = () => {
     if (proposal?.status === 'searching') followed.end('cancel')
@@ -75,10 +75,11 @@ export default function ProposalDialog({ asked, lanes, onClose, onShow }: Propos
       <VisuallyHidden role="status">
         {proposal !== null
           ? followed.said || spokenOf(proposal)
-          : asked.is === 'driver-out' && problem === null
+          : isOut && problem === null
             ? messages.asking
             : ''}
       </VisuallyHidden>
+      {isOut && <DaysOutField {...out} now={today} />}
       {proposal !== null ? (
         <ProposalView followed={followed} proposal={proposal} onShow={onShow} />
       ) : asked.is === 'optimise' ? (

@@ -46,7 +46,8 @@ export interface FollowedProposal {
   /** What was done last, to be spoken; nothing before that. */
   readonly said: string
   optimise(body: OptimiseBody): void
-  replace(driver: number): void
+  /** `day`: South African date; today where it is left out. */
+  replace(driver: number, day?: string): void
   end(act: 'finish' | 'cancel'): void
   accept(part: Part, partial?: boolean): void
   undo(): void
@@ -138,10 +139,11 @@ export function useProposal(): FollowedProposal {
         return answer.ok ? null : answer.error
       })
     },
-    replace(driver) {
+    replace(driver, day) {
       void act(async () => {
-        const answer = await client(replaceDriver, { body: { driver_id: driver } })
-        if (answer.ok) setProposal(answer.value)
+        const answer = await client(replaceDriver, { body: { driver_id: driver, day } })
+        // What was proposed for another day does not stand for this one.
+        setProposal(answer.ok ? answer.value : null)
         return answer.ok ? null : answer.error
       })
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collection, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
-import { workOfDay } from './work-of-day.ts'
+import { daysOfWork, workOfDay } from './work-of-day.ts'
 
 const lane = (of: number | null, open: LiveShipment[]) =>
   laneOf({
@@ -47,4 +47,14 @@ test('a request of today that nobody fetched is offered to no later day, as the 
   expect(workOfDay(lanes, NOBODY, '2026-11-21', TEN).unassigned).toBe(2)
   expect(workOfDay(lanes, NOBODY, '2026-11-22', TEN).unassigned).toBe(2)
   expect(workOfDay(lanes, NOBODY, '2026-11-23', TEN).unassigned).toBe(1)
+})
+
+test('a driver has work on the days of their stops, as far as days are planned', () => {
+  const inNineDays = { ...collection(9, 7), ...at(9 * 24), collection_eta: TEN + 9 * 24 * HOUR }
+  const lanes = [
+    lane(null, [shipment(1, at(48))]),
+    lane(7, [later(5), collection(4, 7), later(6), inNineDays]),
+  ]
+  expect(daysOfWork(lanes, 7, TEN)).toEqual(['2026-11-21', '2026-11-22'])
+  expect(daysOfWork(lanes, 8, TEN)).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** How much there is to plan of a day, as the board has it. */
-import { isOfferedOn } from '../../../domain/dispatch/days-ahead.ts'
+import { isOfferedOn, lastPlannedDay } from '../../../domain/dispatch/days-ahead.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
@@ -44,4 +44,14 @@ export function workOfDay(
       work.planned += stops.filter((stop) => dayOfStop(stop, now) === day).length
   }
   return work
+}
+
+/** The days that may be planned and on which a driver has stops, the first of them first. */
+export function daysOfWork(lanes: readonly Lane[], driver: number, now: number): string[] {
+  const days = new Set(
+    lanes.flatMap(({ driver: holder, stops }) =>
+      holder?.id === driver ? stops.map((stop) => dayOfStop(stop, now)) : [],
+    ),
+  )
+  return [...days].filter((day) => day <= lastPlannedDay(now)).sort()
 }
