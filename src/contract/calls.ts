@@ -98,6 +98,7 @@ import { addRole, changeRole, deleteRole, listRoles } from './roles.ts'
 import {
   acceptProposal,
   endSearch,
+  listOwnSearches,
   optimiseTripsheets,
   readProposal,
   replaceDriver,
@@ -288,6 +289,7 @@ export const CALLS: readonly Call[] = [
   optimiseTripsheets,
   replaceDriver,
   readProposal,
+  listOwnSearches,
   endSearch,
   listCollectionProposals,
   dismissCollectionProposals,

@@ -166,12 +166,34 @@ export const readProposal = defineEndpoint({
   errors: ['proposal.notFound'],
 })
 
+/** A search for better routes of whoever asks, without the routes. */
+export const OwnSearch = RouteProposal.pick({ id: true, day: true, status: true, progress: true }).extend({
+  /** Whose routes. */
+  driver_ids: z.array(z.number()),
+})
+export type OwnSearch = z.infer<typeof OwnSearch>
+
+export const listOwnSearches = defineEndpoint({
+  name: 'tripsheets.proposals.own',
+  method: 'GET',
+  path: '/tripsheets/proposals/own',
+  tag: 'Operations',
+  summary:
+    'The searches for better routes that the caller began: those that go on, and the last that has ended within half a day, until something of it is accepted or it is put away',
+  auth: 'permitted',
+  permittedAs: readProposal,
+  query: EmptyObject,
+  body: EmptyObject,
+  answer: z.object({ searches: z.array(OwnSearch) }),
+})
+
 export const endSearch = defineEndpoint({
   name: 'tripsheets.proposal.end',
   method: 'PATCH',
   path: '/tripsheets/proposals',
   tag: 'Operations',
-  summary: 'End the search for a proposal: with the best so far (`finish`), or without any (`cancel`)',
+  summary:
+    'End the search for a proposal: with the best so far (`finish`), or without any (`cancel`). What the caller looked for and has ended is put away by `cancel`',
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({ id: LongId, act: z.enum(['finish', 'cancel']) }),
@@ -202,7 +224,7 @@ export const acceptProposal = defineEndpoint({
   path: '/tripsheets/proposals/accept',
   tag: 'Operations',
   summary:
-    'Accept a proposal: all of it, for drivers, or for stops. Nothing is changed where something was changed meanwhile, or a driver is out since, which is told stop by stop; `partial` takes over the rest',
+    'Accept a proposal: all of it, for drivers, or for stops. Nothing is changed where something was changed meanwhile, a tripsheet was closed, or a driver is out since, which is told stop by stop; `partial` takes over the rest',
   auth: 'permitted',
   idempotent: true,
   query: EmptyObject,
@@ -228,6 +250,7 @@ export const acceptProposal = defineEndpoint({
     'proposal.driverOut',
     'tripsheet.changedMeanwhile',
     'tripsheet.stopLocked',
+    'tripsheet.wrongStatus',
     'shipment.changedMeanwhile',
     'collection.changedMeanwhile',
     'collection.notFound',

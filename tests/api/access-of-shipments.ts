@@ -78,6 +78,8 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
     who: [1, 4, 7],
     foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ query: { id: tripsheet } }), missing: 404 }],
   },
+  // Each has their own.
+  'tripsheets.proposals.own': { who: [1, 4, 7] },
   'tripsheets.proposal.end': {
     who: [1, 4, 7],
     foreign: [

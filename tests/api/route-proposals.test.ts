@@ -15,6 +15,7 @@ import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import {
   acceptProposal,
   endSearch,
+  listOwnSearches,
   optimiseTripsheets,
   type RouteProposal,
   readProposal,
@@ -489,6 +490,42 @@ describe('a search', () => {
     if (!second.ok) throw new Error(second.error)
     await ops.call(endSearch, { body: { id: second.value.id, act: 'cancel' } })
     expect((await ended(second.value.id)).status).toBe('cancelled')
+  })
+
+  test('is found again by whoever began it, and by nobody else, until it is accepted or put away', async () => {
+    const own = async (who: SignedIn) => {
+      const answer = await who.call(listOwnSearches, {})
+      return (answer.ok ? answer.value.searches : expect.fail(answer.error)).map(({ id, status }) => [
+        id,
+        status,
+      ])
+    }
+    const ofDriver = async (seconds: number) => {
+      const begun = await begin({ driver_ids: [10], seconds })
+      return begun.ok ? begun.value.id : expect.fail(begun.error)
+    }
+    const first = await ofDriver(60)
+    expect((await ops.call(listOwnSearches, {})).ok && (await own(ops))[0]).toEqual([first, 'searching'])
+    expect(await own(dispatcher)).toEqual([])
+    await expect.poll(async () => (await read(first)).after, { timeout: 20_000 }).not.toBeNull()
+    await ops.call(endSearch, { body: { id: first, act: 'finish' } })
+    await ended(first)
+    expect(await own(ops)).toEqual([[first, 'ready']])
+    // Of those that have ended the last is shown, and one that was cancelled is none.
+    const second = await ofDriver(1)
+    expect(await own(ops)).toEqual([
+      [second, 'searching'],
+      [first, 'ready'],
+    ])
+    await ended(second)
+    expect(await own(ops)).toEqual([[second, 'ready']])
+    // Somebody else puts nothing away for them.
+    await dispatcher.call(endSearch, { body: { id: second, act: 'cancel' } })
+    expect(await own(ops)).toEqual([[second, 'ready']])
+    await ops.call(endSearch, { body: { id: second, act: 'cancel' } })
+    expect(await own(ops)).toEqual([])
+    expect(await ops.call(acceptProposal, { body: { id: first } })).toMatchObject({ ok: true })
+    await ops.call(undoProposal, { body: { id: first } })
   })
 
   test('whose node died hangs nowhere: its best is there, and others may begin', async () => {
@@ -1278,6 +1315,60 @@ test('what somebody decided of an order or locked since stands: whole, the propo
   expect(await ops.call(acceptProposal, { body: { id: again.id } })).toMatchObject({
     value: { refused: [], orders_kept: [] },
   })
+})
+
+test('a tripsheet that was closed since is given nothing and keeps its order: whole, the proposal is refused for it, and others go on', async () => {
+  const branch = await newBranch('CLOSED-SINCE', 21)
+  const [north, south] = [await newDriver(), await newDriver()]
+  await at(north, 0, 21)
+  await at(south, 40, 21)
+  const own = [await booked(6, 21), await booked(3, 21), await booked(8, 21)]
+  const [near, far] = [await booked(1, 21), await booked(39, 21)]
+  await toBranch(branch, [north, south], [...own, near, far])
+  await give(north, own)
+  const { id, stops } = await optimise({ branch_id: branch, unassigned: true })
+  expect(stops.map(({ to }) => to).toSorted()).toEqual([north, south])
+  const setStatus = async (status: 'closed' | 'under-way') => {
+    const sheet = (await sheetOf(north)) ?? expect.fail('there is none')
+    const body = { id: sheet.id, version: sheet.version, status }
+    expect(await dispatcher.call(changeTripsheet, { body })).toMatchObject({ ok: true })
+  }
+  await setStatus('closed')
+  const code = 'tripsheet.wrongStatus'
+  const message = expect.stringMatching(
+    /^The tripsheet of .+ was closed since this proposal was made\. Reopen it first\.$/,
+  )
+  const key = stops.find(({ to }) => to === north)?.key ?? ''
+  for (const part of [{}, { driver_ids: [north] }])
+    expect(await ops.call(acceptProposal, { body: { id, ...part } })).toMatchObject({
+      status: 409,
+      code,
+      refused: {
+        fields: [
+          { field: `drivers.${north}`, code, message },
+          { field: `stops.${key}`, code, message },
+        ],
+      },
+    })
+  expect([await orderOf(north), await orderOf(south)]).toEqual([own, []])
+
+  expect(await ops.call(acceptProposal, { body: { id, partial: true } })).toMatchObject({
+    value: {
+      moved: 1,
+      refused: [{ shipment_id: near, code, message }],
+      orders_kept: [{ driver_id: north, code, message }],
+    },
+  })
+  expect([await orderOf(north), await orderOf(south)]).toEqual([own, [far]])
+  expect(await sheetOf(north)).toMatchObject({ status: 'closed' })
+
+  // Once it is open again, what was for its driver is accepted.
+  await setStatus('under-way')
+  expect(await ops.call(acceptProposal, { body: { id } })).toMatchObject({
+    value: { moved: 1, refused: [], orders_kept: [] },
+  })
+  expect(await orderOf(north)).toEqual(expect.arrayContaining([near]))
+  expect(await orderOf(north)).not.toEqual([...own, near])
 })
 
 test('of what is refused whole nothing is kept, however often it is tried: there is nothing to take back', async () => {

@@ -72,6 +72,12 @@ test.each<readonly [string, string, DecidedSince | null, string]>([
   ['1 2 3@7', '1 2 3@7', null, 'the time was named already'],
   ['1 2 3@7', '1 2 3@6', 'time', 'another time was named'],
   ['1 2 3@7', '1 2 3', null, 'no time is named any more'],
+  [
+    '1 2@5 3',
+    '1 2@6 3',
+    null,
+    'only a stop that leaves by the plan has another time: that is of the stop alone',
+  ],
   ['1 2 3', '1 2 3 20@7', null, 'the time of a stop that has come: it keeps that'],
   ['1 2 3', '1 2 3 20s8@12', null, 'the proposal itself named the time of a stop that was accepted alone'],
   ['1 2 3', '1 2 3 20s8@13', 'time', 'somebody named another time of it since'],

@@ -36,7 +36,8 @@ export type DecidedSince = 'order' | 'lock' | 'time'
 
 /**
  * What the plan's order would take away of a driver's stops as they stand now; null: nothing. What was done since, or came or went, is no
- * decision of the order; nor is a time that the proposal itself named, where a stop of it was accepted before.
+ * decision of the order; nor is a time that the proposal itself named, where a stop of it was accepted before. A time of a stop that leaves
+ * is of its shipment, which is not given away then.
  */
 export function decidedSince(
   byKey: StopsByKey,

@@ -1,4 +1,5 @@
 import { IconArrowBackUp, IconHistory, IconLayoutList, IconMap, IconRoute } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
@@ -28,6 +29,8 @@ interface ToolbarProps {
   undoLabel: string | null
   /** Null: whoever looks may not. */
   onOptimise: (() => void) | null
+  /** Searches for routes that go on, or wait to be looked at. */
+  searches: ReactNode
   onRecent: (() => void) | null
   onUndo: () => void
 }
@@ -54,6 +57,7 @@ export function Toolbar(props: ToolbarProps) {
         },
       ]}
     >
+      {props.searches}
       {waiting > 0 && (
         <button type="button" className={css.chip} onClick={props.onReorder}>
           {messages.wouldMove(counted.lanes(waiting))}

@@ -371,6 +371,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
         onDensity={toggleDensity}
         undoLabel={undoLabel}
         onOptimise={optimise === null ? null : onOptimise}
+        searches={proposing.searches}
         onRecent={maySeeRecent ? () => setRecentOpen(true) : null}
         onUndo={assignments.undo}
       />

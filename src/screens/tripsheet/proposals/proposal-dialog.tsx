@@ -1,5 +1,5 @@
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lastPlannedDay } from '../../../domain/dispatch/days-ahead.ts'
 import { hasLoops } from '../../../domain/dispatch/driver-terms.ts'
 import type { OptimiseAim } from '../../../domain/dispatch/route-proposal.ts'
@@ -9,6 +9,7 @@ import { useAccess } from '../../../features/session/access.tsx'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
+import { SkeletonText } from '../../../ui/components/states.tsx'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
@@ -21,10 +22,11 @@ import { ProposalView, spokenOf } from './proposal-view.tsx'
 import { type FollowedProposal, useProposal } from './use-proposal.ts'
 import { workOfDay } from './work-of-day.ts'
 
-/** What is asked for: better routes, of a driver or of several, or who takes the stops of one who is out. */
+/** What is asked for: better routes, of a driver or of several, who takes the stops of one who is out, or a search that was begun before. */
 export type AskedProposal =
   | { readonly is: 'optimise'; readonly driver: number | null; readonly branch: number | null }
   | { readonly is: 'driver-out'; readonly driver: number }
+  | { readonly is: 'search'; readonly id: number; readonly driver: number | null }
 
 interface ProposalDialogProps {
   asked: AskedProposal
@@ -58,15 +60,22 @@ export default function ProposalDialog({ asked, lanes, onClose, onShow }: Propos
     day !== undefined && isDayTold
       ? messages.ofDay(named, dayName(dayStart(day) ?? today, today, currentLocale()))
       : named
-  // A search that nobody waits for is ended.
-  const close = () => {
-    if (proposal?.status === 'searching') followed.end('cancel')
-    onClose()
+  const [isForgotten, setForgotten] = useState(false)
+  const forget = () => {
+    setForgotten(true)
+    followed.forget()
   }
+  const isBegun = useRef(false)
+  const { open } = followed
+  useEffect(() => {
+    if (asked.is !== 'search' || isBegun.current) return
+    isBegun.current = true
+    open(asked.id)
+  }, [asked, open])
   return (
     <FormModal
       opened
-      onClose={close}
+      onClose={onClose}
       title={title}
       size="54rem"
       attributes={{ content: { 'aria-label': title } }}
@@ -81,11 +90,17 @@ export default function ProposalDialog({ asked, lanes, onClose, onShow }: Propos
       </VisuallyHidden>
       {isOut && <DaysOutField {...out} now={today} />}
       {proposal !== null ? (
-        <ProposalView followed={followed} proposal={proposal} onShow={onShow} />
-      ) : asked.is === 'optimise' ? (
-        <AskForm asked={asked} lanes={lanes} followed={followed} />
-      ) : (
+        <ProposalView followed={{ ...followed, forget }} proposal={proposal} onShow={onShow} />
+      ) : asked.is === 'optimise' || isForgotten ? (
+        <AskForm
+          of={{ driver: asked.driver, branch: asked.is === 'optimise' ? asked.branch : null }}
+          lanes={lanes}
+          followed={followed}
+        />
+      ) : isOut ? (
         problem === null && <p aria-hidden>{messages.asking}</p>
+      ) : (
+        problem === null && <SkeletonText lines={4} />
       )}
       {problem !== null && (
         <p role="alert" className={css.problem}>
@@ -97,11 +112,11 @@ export default function ProposalDialog({ asked, lanes, onClose, onShow }: Propos
 }
 
 function AskForm({
-  asked,
+  of: asked,
   lanes,
   followed,
 }: {
-  asked: Extract<AskedProposal, { is: 'optimise' }>
+  of: { readonly driver: number | null; readonly branch: number | null }
   lanes: readonly Lane[]
   followed: FollowedProposal
 }): ReactNode {

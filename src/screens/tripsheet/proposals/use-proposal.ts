@@ -17,8 +17,10 @@ import { useClient, useGeneralData } from '../../../features/session/session.tsx
 import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
 import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
+import { refusalText } from '../../../ui/messages/refusals.ts'
 import { proposals as messages } from './messages.ts'
 import { type Reassigned, reassignedBetween, takenBackOf } from './reassigned.ts'
+import { keptRows, type RefusedRow, refusedRows } from './refused-rows.ts'
 
 /** A search tells more about itself every second. */
 const ASKS_EVERY_MS = 700
@@ -27,11 +29,6 @@ const ASKS_EVERY_MS = 700
 const whoIsOutChanged = (): void => void invalidateCall(listDriverTerms)
 
 export type OptimiseBody = z.input<typeof optimiseTripsheets.body>
-
-export interface RefusedRow {
-  readonly reference: string
-  readonly why: string
-}
 
 /** What is accepted: all of it, for a driver, or a stop by its key. */
 export type Part = { readonly drivers?: readonly number[]; readonly stops?: readonly string[] }
@@ -48,6 +45,8 @@ export interface FollowedProposal {
   optimise(body: OptimiseBody): void
   /** `day`: South African date; today where it is left out. */
   replace(driver: number, day?: string): void
+  /** One that was begun before. */
+  open(id: number): void
   end(act: 'finish' | 'cancel'): void
   accept(part: Part, partial?: boolean): void
   undo(): void
@@ -117,7 +116,8 @@ export function useProposal(): FollowedProposal {
           value.orders,
         ),
         value.refused.length > 0 && messages.stayed(value.refused.length),
-        kept !== undefined && messages.ordersStay(value.orders_kept.length, kept.message),
+        kept !== undefined &&
+          messages.ordersStay(value.orders_kept.length, refusalText(kept.message, kept.code)),
       ]
         .filter(Boolean)
         .join('. ')
@@ -147,6 +147,13 @@ export function useProposal(): FollowedProposal {
         return answer.ok ? null : answer.error
       })
     },
+    open(of) {
+      void act(async () => {
+        const answer = await client(readProposal, { query: { id: of } })
+        if (answer.ok) setProposal(answer.value)
+        return answer.ok ? null : answer.error
+      })
+    },
     end(how) {
       if (id === null) return
       void act(async () => {
@@ -163,17 +170,18 @@ export function useProposal(): FollowedProposal {
         })
         if (!answer.ok) {
           const { field, error: message } = answer
-          const rows = rowsOf(proposal, answer.refused?.fields ?? (field ? [{ field, message }] : []), nameOf)
+          const rows = refusedRows(
+            proposal,
+            answer.refused?.fields ?? (field ? [{ field, message }] : []),
+            nameOf,
+          )
           if (rows.length > 0) setRefused({ rows, part })
           return rows.length > 0 ? null : answer.error
         }
         whoIsOutChanged()
         const { proposal: next, moved, refused: left, orders_kept } = answer.value
         setProposal(next)
-        const rows = [
-          ...orders_kept.map(({ driver_id, message }) => ({ reference: nameOf(driver_id), why: message })),
-          ...left.map(({ tracking_reference, message }) => ({ reference: tracking_reference, why: message })),
-        ]
+        const rows = keptRows({ refused: left, orders_kept }, nameOf)
         if (rows.length > 0) setRefused({ rows, part: {} })
         const reassigned = reassignedBetween(proposal.stops, next.stops, moved)
         const text = messages.acceptedMoves(reassigned)
@@ -209,21 +217,4 @@ export function useProposal(): FollowedProposal {
       setSaid('')
     },
   }
-}
-
-/** What was refused, by the names of drivers and the references of stops. */
-function rowsOf(
-  proposal: RouteProposal,
-  each: readonly { readonly field: string; readonly message: string }[],
-  nameOf: (driver: number) => string,
-): RefusedRow[] {
-  const byKey = new Map(proposal.stops.map((stop) => [stop.key, stop]))
-  return each.flatMap(({ field, message: why }) => {
-    const [of, ...rest] = field.split('.')
-    const key = rest.join('.')
-    if (of === 'drivers') return [{ reference: nameOf(Number(key)), why }]
-    const stop = of === 'stops' ? byKey.get(key) : undefined
-    if (stop === undefined) return []
-    return [{ reference: stop.tasks.map((task) => task.tracking_reference).join(', '), why }]
-  })
 }

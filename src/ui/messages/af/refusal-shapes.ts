@@ -99,6 +99,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
     when: /^Somebody locked (.+) in its place since this proposal was made\. Unlock it first, or leave it there\.$/,
     say: 'Iemand het $1 op sy plek gesluit sedert hierdie voorstel gemaak is. Ontsluit dit eers, of los dit daar.',
   },
+  {
+    when: /^The tripsheet of (.+) was closed since this proposal was made\. Reopen it first\.$/,
+    say: 'Die ritstaat van $1 is gesluit sedert hierdie voorstel gemaak is. Heropen dit eers.',
+  },
   { when: /^It is (\S+) and cannot become (\S+)\.$/, say: 'Dit is $1 en kan nie $2 word nie.' },
   {
     when: /^Name every open stop once: stop (\d+) is missing\.$/,

@@ -28,7 +28,7 @@ import { giveRequests, lockGivenRequests, type RequestGiven } from '../../collec
 import { lockTripsheets } from '../../dispatch/index.ts'
 import { lockShipments } from '../../shipments/index.ts'
 import { type OrderVersion, openShipments, saveOrders } from '../save-order.ts'
-import { decidedDays, lockedStops } from './decided-days.ts'
+import { closedDays, decidedDays, lockedStops } from './decided-days.ts'
 import { outSince } from './drivers-out.ts'
 import { plannedWays } from './planned-ways.ts'
 import { presentProposal, standing } from './present-proposal.ts'
@@ -282,16 +282,27 @@ export function acceptProposal(
       const sheets = [...(await lockTripsheets(tx, providerId, ids)).values()]
       const { partial } = body
       const out = await outSince(tx, providerId, row.day, row.given)
+      // Who is relieved of their stops may have closed their day: nothing is given to it.
+      const closed = await closedDays(
+        command,
+        sheets.filter(({ driver_id }) => driver_id !== row.given.out),
+      )
+      const closedFor = new Map(closed.map(({ driver, refusal }) => [driver, refusal]))
       const byKey = stopsByKey(row.given)
       const locked = lockedStops(byKey, sheets)
-      const barred = moving.flatMap(({ stop, to }) => {
-        const refusal = out.get(to) ?? locked.get(stop.key)
-        return refusal === undefined ? [] : [{ stop, refusal }]
+      const barredBy = ({ stop, to }: Wanted['moving'][number]) =>
+        out.get(to) ?? closedFor.get(to) ?? locked.get(stop.key)
+      const barred = moving.flatMap((one) => {
+        const refusal = barredBy(one)
+        return refusal === undefined ? [] : [{ stop: one.stop, refusal }]
       })
-      const goes = moving.filter(({ stop, to }) => !out.has(to) && !locked.has(stop.key))
+      const goes = moving.filter((one) => barredBy(one) === undefined)
       const isOrdered = ({ driver_id }: { driver_id: number }) =>
-        drivers.has(driver_id) && !out.has(driver_id)
-      const kept = await decidedDays(command, { byKey, plan }, sheets.filter(isOrdered))
+        drivers.has(driver_id) && !out.has(driver_id) && !closedFor.has(driver_id)
+      const kept = [
+        ...closed.filter(({ driver }) => drivers.has(driver)),
+        ...(await decidedDays(command, { byKey, plan }, sheets.filter(isOrdered))),
+      ]
       const keeps = new Set(kept.map(({ driver }) => driver))
       // Once somebody says that they are back, what was for them may still be accepted.
       const there = new Set([...drivers].filter((driver) => !out.has(driver) && !keeps.has(driver)))

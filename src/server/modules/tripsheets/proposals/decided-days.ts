@@ -12,6 +12,33 @@ interface KeptDay {
   readonly refusal: Refusal
 }
 
+/** Of drivers, by their numbers. */
+async function namesOf({ tx, providerId }: Command, ids: readonly number[]): Promise<(id: number) => string> {
+  if (ids.length === 0) return String
+  const rows = await tx
+    .selectFrom('drivers')
+    .select(['id', 'name'])
+    .where('provider_id', '=', providerId)
+    .where('id', 'in', ids)
+    .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? String(id)
+}
+
+/** Of these tripsheets, those that somebody closed since: none was closed when the proposal was made. Nothing is given to them. */
+export async function closedDays(command: Command, sheets: readonly LockedTripsheet[]): Promise<KeptDay[]> {
+  const closed = sheets.filter(({ status }) => status === 'closed')
+  const nameOf = await namesOf(
+    command,
+    closed.map(({ driver_id }) => driver_id),
+  )
+  return closed.map(({ id: tripsheet, driver_id: driver }) => {
+    const detail = `The tripsheet of ${nameOf(driver)} was closed since this proposal was made. Reopen it first.`
+    const { refusal } = refused('tripsheet.wrongStatus', { field: `drivers.${driver}`, detail })
+    return { tripsheet, driver, refusal }
+  })
+}
+
 const WHY: Readonly<Record<DecidedSince, (name: string) => string>> = {
   order: (name) =>
     `Somebody put the stops of ${name} into another order since this proposal was made. That order stands.`,
@@ -23,7 +50,7 @@ const WHY: Readonly<Record<DecidedSince, (name: string) => string>> = {
 
 /** Of these tripsheets, those whose order, locks or named times the plan would take away. */
 export async function decidedDays(
-  { tx, providerId }: Command,
+  command: Command,
   { byKey, plan }: { readonly byKey: StopsByKey; readonly plan: ProposedPlan },
   sheets: readonly LockedTripsheet[],
 ): Promise<KeptDay[]> {
@@ -31,20 +58,12 @@ export async function decidedDays(
     const what = decidedSince(byKey, plan, sheet)
     return what === null ? [] : [{ sheet, what }]
   })
-  if (decided.length === 0) return []
-  const rows = await tx
-    .selectFrom('drivers')
-    .select(['id', 'name'])
-    .where('provider_id', '=', providerId)
-    .where(
-      'id',
-      'in',
-      decided.map(({ sheet }) => sheet.driver_id),
-    )
-    .execute()
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const nameOf = await namesOf(
+    command,
+    decided.map(({ sheet }) => sheet.driver_id),
+  )
   return decided.map(({ sheet: { id: tripsheet, driver_id: driver }, what }) => {
-    const detail = WHY[what](names.get(driver) ?? String(driver))
+    const detail = WHY[what](nameOf(driver))
     const { refusal } = refused('tripsheet.changedMeanwhile', { field: `drivers.${driver}`, detail })
     return { tripsheet, driver, refusal }
   })

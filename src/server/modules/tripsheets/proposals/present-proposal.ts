@@ -36,6 +36,16 @@ export const standing = ({ accepted }: Pick<ProposalRow, 'accepted'>, now: numbe
 const timesOf = (days: readonly ReckonedDay[]) =>
   new Map(days.flatMap(({ visits }) => visits.map(({ key, at }) => [key, at] as const)))
 
+export const progressOf = ({
+  seconds,
+  search_ms,
+  iterations,
+}: Pick<ProposalRow, 'seconds' | 'search_ms' | 'iterations'>): RouteProposal['progress'] => ({
+  seconds: Math.round(Math.max(0, seconds) * 10) / 10,
+  of_seconds: search_ms / 1_000,
+  iterations,
+})
+
 /** `roads`: our own, by which the day is reckoned until there is a plan. */
 export function presentProposal(row: ProposalRow, now: number, roads: Roads): RouteProposal {
   const { given: day, best } = row
@@ -110,11 +120,7 @@ export function presentProposal(row: ProposalRow, now: number, roads: Roads): Ro
     status: statusOf(row),
     asked_by: row.asked_by,
     asked_at: iso(row.asked_at),
-    progress: {
-      seconds: Math.round(Math.max(0, row.seconds) * 10) / 10,
-      of_seconds: row.search_ms / 1_000,
-      iterations: row.iterations,
-    },
+    progress: progressOf(row),
     problem: row.problem,
     driver_out: day.out,
     before: figuresTogether(drivers.map(({ before }) => before)),

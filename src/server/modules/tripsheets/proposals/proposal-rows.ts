@@ -27,6 +27,9 @@ const COLUMNS = [
   'accepted',
 ] as const
 
+/** How long it has been searched, s. */
+export const SECONDS = sql<number>`(extract(epoch FROM coalesce(ended_at, least(lease_until, now())) - began_at))::float8`
+
 /** One that the viewer of the transaction may see; `lock` in a command that changes it. */
 export async function readProposalRow(tx: Tx, providerId: number, id: number, lock = false) {
   const wanted = tx
@@ -34,9 +37,8 @@ export async function readProposalRow(tx: Tx, providerId: number, id: number, lo
     .select([
       ...COLUMNS,
       sql<boolean>`lease_until < now()`.as('is_over'),
-      sql<number>`(extract(epoch FROM coalesce(ended_at, least(lease_until, now())) - began_at))::float8`.as(
-        'seconds',
-      ),
+      sql<boolean>`best IS NOT NULL`.as('has_best'),
+      SECONDS.as('seconds'),
     ])
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
@@ -46,9 +48,13 @@ export async function readProposalRow(tx: Tx, providerId: number, id: number, lo
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof readProposalRow>>>
 
 /** The node that searched is gone: what it found last is the proposal, if it found anything. */
-export function statusOf({ status, is_over, best }: ProposalRow) {
+export function statusOf({
+  status,
+  is_over,
+  has_best,
+}: Pick<ProposalRow, 'status' | 'is_over' | 'has_best'>) {
   if (status !== 'searching' || !is_over) return status
-  return best === null ? 'lost' : 'ready'
+  return has_best ? 'ready' : 'lost'
 }
 
 /** What the node that searches tells, and that it is still there; what is asked of it comes back. Null: it has been ended. */

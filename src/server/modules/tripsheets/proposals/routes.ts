@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import {
   acceptProposal as acceptCall,
   endSearch,
+  listOwnSearches,
   optimiseTripsheets,
   readProposal,
   replaceDriver,
@@ -17,6 +18,7 @@ import type { Platform } from '../../../platform.ts'
 import { learntOf } from '../../arrivals/index.ts'
 import { acceptProposal, type GiveStops, seenProposal } from './accept-proposal.ts'
 import { beginDriverOut, beginOptimising } from './begin-proposal.ts'
+import { ownSearches, putAway } from './own-searches.ts'
 import { presentProposal } from './present-proposal.ts'
 import { readProposalRow } from './proposal-rows.ts'
 import { createSearches } from './search-routes.ts'
@@ -66,6 +68,14 @@ export function serveProposals(serve: Serve, platform: Platform, give: GiveStops
       : done(presentProposal(row, platform.clock.now(), learnt))
   })
 
+  serve.serveAuthenticated(listOwnSearches, async ({ providerId, caller }) =>
+    isStaff(caller)
+      ? withViewerTx(platform.database.app, providerId, caller.viewer, async (tx) =>
+          done({ searches: await ownSearches(tx, providerId, caller.user_id) }),
+        )
+      : NOT_STAFF,
+  )
+
   serve.serveAuthenticated(endSearch, ({ providerId, caller, body: { id, act } }) =>
     runCommand(platform, providerId, caller, async (command) => {
       const seen = await seenProposal(command, caller, id)
@@ -75,7 +85,8 @@ export function serveProposals(serve: Serve, platform: Platform, give: GiveStops
           command.tx,
         )
         command.afterCommit(() => searches.end(providerId, id, act))
-      }
+      } else if (act === 'cancel' && seen.value.asked_by === caller.user_id)
+        await putAway(command.tx, providerId, id)
       return done(presentProposal(seen.value, command.now, await learntOf(command.tx, providerId)))
     }),
   )
