@@ -7,6 +7,7 @@ import {
   changeCollectionRequests,
   linkShipments,
   type NewCollectionRequest,
+  readCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
 import { LiveTripsheet, liveSnapshot } from '../../src/contract/live.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
@@ -207,6 +208,26 @@ test('the undo is for staff, of the last step; of a colleague what is no more th
   await change({ id: made.id, collection_agent_id: 10 })
   expect(await undo(ops)).toMatchObject({ code: 'collection.changedMeanwhile' })
   expect(await stopsOf(10)).toEqual([[made.display_id]])
+})
+
+test('that a request was given to the driver who tried in vain, once more, is taken back: it is as it failed', async () => {
+  const made = await ask({ address: door(12), collection_agent_id: 9 })
+  await change({ id: made.id, status: 'collection-failed-attempt', message: 'No answer' })
+  const read = async () => {
+    const answer = await ops.call(readCollectionRequest, { query: { id: made.id } })
+    return answer.ok ? answer.value.collection_request : expect.fail(answer.error)
+  }
+  const { status, message, failed_attempts, collection_agent_id } = await read()
+  expect(status).toBe('collection-failed-attempt')
+  const version = await change({ id: made.id, collection_agent_id: 9 })
+  expect((await read()).status).toBe('collection-assigned')
+  const undo = { body: { id: made.id, undo_version: version } }
+  expect(await ops.call(changeCollectionRequests, undo)).toMatchObject({ ok: true })
+  expect(await read()).toMatchObject({ status, message, failed_attempts, collection_agent_id })
+  // The undo is none itself, and a second one finds it changed.
+  expect(await ops.call(changeCollectionRequests, undo)).toMatchObject({
+    code: 'collection.changedMeanwhile',
+  })
 })
 
 test('each sees what is theirs: the driver the stop, a branch of others and the account nothing', async () => {

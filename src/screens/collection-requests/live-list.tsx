@@ -11,6 +11,8 @@ import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
 import { useNames } from '../../features/session/names.ts'
+import { undo } from '../../features/shipment/undo-messages.ts'
+import { useUndo } from '../../features/shipment/use-undo.ts'
 import { UNCOUNTED } from '../../streams/views/count-view.ts'
 import { listView } from '../../streams/views/list-view.ts'
 import type { Order } from '../../streams/views/order.ts'
@@ -146,6 +148,7 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
       toast({ text: messages.leftOut(ids.length - open.length), variant: 'info', id: 'left-out' })
     if (open.length > 0) setActing({ act: which, ids: open })
   }
+  const takeBack = useUndo()
   const meant = () => (selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor])
   useKeys(
     [
@@ -154,6 +157,7 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
         label: messages.acts.assign,
         run: () => (opened !== null && selected.size === 0 ? false : act('assign', meant())),
       },
+      { keys: ['u', 'mod+z'], label: undo.undo, run: () => takeBack() },
     ],
     mayAct,
   )

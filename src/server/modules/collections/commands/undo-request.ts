@@ -18,6 +18,9 @@ const TAKEN_BACK: readonly LogEventType[] = [
   'collection_request.rescheduled',
 ]
 
+/** Tried in vain, it was given to the same driver again: nothing but its status tells of that. */
+const GIVEN_AGAIN = sql<boolean>`e.type = 'collection_request.status' AND e.change->'status'->>1 = 'collection-assigned'`
+
 const pair = <Value extends z.ZodType>(value: Value) => z.tuple([value, value]).optional()
 /** What such a step changes, each as [before, after]. */
 const StepChange = z.strictObject({
@@ -49,7 +52,7 @@ export async function requestSteps(
     SELECT e.entity_id AS id, e.change FROM ${unnestRows('w', { id: 'bigint', version: 'int' }, wanted)}
     JOIN events e ON e.provider_id = ${providerId} AND e.entity = 'collection_request' AND e.entity_id = w.id
       AND e.version = w.version AND e.recorded_at > now() - ${UNDOABLE}
-      AND e.type = ANY(${[...TAKEN_BACK]}::text[]) AND e.told->>'undoes' IS NULL
+      AND (e.type = ANY(${[...TAKEN_BACK]}::text[]) OR ${GIVEN_AGAIN}) AND e.told->>'undoes' IS NULL
       AND (e.actor_id = ${actor.user_id} OR e.told->>'by_rule' = 'true'
         OR (${viewer.kind === 'staff'}::boolean AND e.change->'collection_agent_id' IS NOT NULL
           AND e.change->'collection_after' IS NULL AND e.change->'collection_before' IS NULL))`.execute(tx)
