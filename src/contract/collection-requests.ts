@@ -267,13 +267,21 @@ export const linkShipments = defineEndpoint({
   query: EmptyObject,
   body: z.object({
     id: Id,
+    /** As it was seen: refused where it has moved on since. */
+    version: Version.optional(),
     /** Of shipments of the account of the request. One that goes with another request already is refused. */
     add: z.array(line('Name the shipment').min(1, 'Name the shipment').max(64)).max(MOST_LINKED).default([]),
     /** By their numbers. */
     remove: z.array(LongId).max(MOST_LINKED).default([]),
   }),
   answer: z.object({ shipments: z.array(LinkedShipment), version: z.number() }),
-  errors: ['collection.notFound', 'collection.linked', 'collection.over', 'shipment.notFound'],
+  errors: [
+    'collection.notFound',
+    'collection.changedMeanwhile',
+    'collection.linked',
+    'collection.over',
+    'shipment.notFound',
+  ],
 })
 
 /** A collection that comes again. Days are local ones, clock times `HH:MM`. */
@@ -294,6 +302,8 @@ export const CollectionSchedule = z.object({
   collection_name: z.string(),
   collection_place: z.string(),
   instructions: z.string(),
+  /** Who fetches what it makes, on the days on which they work; else it waits for a driver. The provider's business: null to people of accounts. */
+  collection_agent_id: z.number().nullable(),
   /** Makes none until it goes on. */
   paused: z.boolean(),
   /** The day of the next request that it makes; null where there is none any more, and of one that is paused. */
@@ -317,11 +327,21 @@ export const listCollectionSchedules = defineEndpoint({
   path: '/collection-requests/schedules',
   tag: 'Operations',
   summary:
-    'Collections that come again; people of an account have their own, staff all or those of an account',
+    'Collections that come again, the newest first; people of an account have their own, staff all or those of an account',
   auth: 'permitted',
-  query: z.object({ account_id: orAbsent(Id) }),
+  query: z.object({
+    account_id: orAbsent(Id),
+    /** In names and places. */
+    search: z.string().trim().max(100).optional(),
+    cursor: orAbsent(Id),
+    limit: pageLimit(500, 100),
+  }),
   body: EmptyObject,
-  answer: z.object({ schedules: z.array(CollectionSchedule) }),
+  answer: z.object({
+    schedules: z.array(CollectionSchedule),
+    /** From where on there are more; null after the last. */
+    next: z.number().nullable(),
+  }),
 })
 
 export const addCollectionSchedule = defineEndpoint({
@@ -333,10 +353,22 @@ export const addCollectionSchedule = defineEndpoint({
   idempotent: true,
   auth: 'permitted',
   query: EmptyObject,
-  body: z.object({ account_id: OptionalId, ...PLACE, ...SCHEDULE }),
+  body: z.object({
+    account_id: OptionalId,
+    ...PLACE,
+    ...SCHEDULE,
+    /** Of staff: who fetches what it makes, on the days on which they work. */
+    collection_agent_id: OptionalId,
+  }),
   answer: z.object({ schedule: CollectionSchedule }),
   success: 201,
-  errors: ['account.notFound', 'collection.tooMany', 'collection.tooManySchedules', 'collection.unused'],
+  errors: [
+    'account.notFound',
+    'driver.notFound',
+    'collection.tooMany',
+    'collection.tooManySchedules',
+    'collection.unused',
+  ],
 })
 export type NewCollectionSchedule = z.input<typeof addCollectionSchedule.body>
 
@@ -364,9 +396,11 @@ export const changeCollectionSchedule = defineEndpoint({
     until_day: Day.nullish(),
     window_from: ClockTime.optional(),
     window_to: ClockTime.optional(),
+    /** Of staff; null: nobody in particular. */
+    collection_agent_id: Id.nullish(),
   }),
   answer: z.object({ schedule: CollectionSchedule }),
-  errors: ['collection.scheduleNotFound', 'collection.changedMeanwhile'],
+  errors: ['collection.scheduleNotFound', 'collection.changedMeanwhile', 'driver.notFound'],
 })
 
 export const deleteCollectionSchedule = defineEndpoint({

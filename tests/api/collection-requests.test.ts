@@ -392,6 +392,14 @@ test('two who change one at once: the second is told, and what is sent again is 
     'collection.changedMeanwhile',
     'done',
   ])
+  // Nor is it closed, called off or given shipments by whoever has not seen that.
+  const late = { id, version: 1 }
+  for (const status of ['closed', 'cancelled'] as const)
+    expect(await change(staff, { ...late, status })).toMatchObject({ code: 'collection.changedMeanwhile' })
+  expect(await staff.call(linkShipments, { body: { ...late, add: ['SPB1'] } })).toMatchObject({
+    code: 'collection.changedMeanwhile',
+    field: 'version',
+  })
   const keyed = { body: collectionBody(), idempotencyKey: 'twice' }
   const twice = await Promise.all([
     kwela.call(addCollectionRequest, keyed),

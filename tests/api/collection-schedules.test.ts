@@ -196,6 +196,65 @@ test('a schedule that somebody is changing when its time comes is not waited for
   expect((await daysOf(id)).at(-1)).toBe('2029-03-29')
 })
 
+test('what a schedule makes goes to the driver that it names, where they work on that day, and waits else', async () => {
+  const [works, out, closed] = [1, 2, 3] as const
+  const day = '2029-03-29'
+  await platform.owner.query(
+    "INSERT INTO drivers_out (provider_id, driver_id, day, reason, marked_by, marked_at) VALUES (1, $1, $2, '', 'Riaan', now())",
+    [out, day],
+  )
+  await platform.owner.query(
+    "INSERT INTO tripsheets (provider_id, driver_id, day, vehicle_kind, status) VALUES (1, $1, $2, 'van', 'closed')",
+    [closed, day],
+  )
+  const made = async (id: number) => {
+    const outcome = await staff.call(listCollectionRequests, { query: { date: day, limit: 500 } })
+    const all = outcome.ok ? outcome.value.collection_requests : []
+    const one = all.find(({ schedule_id }) => schedule_id === id)
+    return [one?.collection_agent_id, one?.status]
+  }
+  const named = (collection_agent_id: number | null) => add(staff, { collection_agent_id })
+  const schedule = await named(works)
+  expect(schedule).toMatchObject({ collection_agent_id: works })
+  expect(await made(schedule.id)).toEqual([works, 'collection-assigned'])
+  for (const driver of [out, closed, null])
+    expect(await made((await named(driver)).id)).toEqual([null, 'collection-unassigned'])
+
+  // Whose work it is, is the provider's business.
+  const { id, version } = schedule
+  const seen = (await schedulesOf(kwela)).find((one) => one.id === id)
+  expect(seen).toMatchObject({ collection_agent_id: null })
+  const change = (who: SignedIn, body: object) =>
+    who.call(changeCollectionSchedule, { body: { id, ...body } })
+  expect(await change(kwela, { collection_agent_id: out })).toMatchObject({ code: 'permission.denied' })
+  expect(
+    await kwela.call(addCollectionSchedule, { body: scheduleBody({ collection_agent_id: works }) }),
+  ).toMatchObject({ code: 'permission.denied', field: 'collection_agent_id' })
+  await change(kwela, { version, parcel_count: 4, collection_agent_id: null })
+  expect(await change(staff, { parcel_count: 3 })).toMatchObject({
+    value: { schedule: { collection_agent_id: works, parcel_count: 3 } },
+  })
+  expect(await change(staff, { collection_agent_id: 98_765 })).toMatchObject({ code: 'driver.notFound' })
+  expect(await change(staff, { collection_agent_id: null })).toMatchObject({
+    value: { schedule: { collection_agent_id: null } },
+  })
+})
+
+test('schedules are found by words of their names and places, page by page', async () => {
+  const address = { ...scheduleBody().address, company: 'Umhlanga Été Florist' }
+  const [first, second] = [await add(staff, { address }), await add(staff, { address })]
+  const page = async (query: object) => {
+    const outcome = await staff.call(listCollectionSchedules, { query })
+    if (!outcome.ok) throw new Error(outcome.error)
+    return { ids: outcome.value.schedules.map(({ id }) => id), next: outcome.value.next }
+  }
+  const search = 'florist umhlanga ETE'
+  expect(await page({ search })).toEqual({ ids: [second.id, first.id], next: null })
+  expect(await page({ search, limit: 1 })).toEqual({ ids: [second.id], next: second.id })
+  expect(await page({ search, limit: 1, cursor: second.id })).toEqual({ ids: [first.id], next: null })
+  expect(await page({ search: '100%' })).toEqual({ ids: [], next: null })
+})
+
 test.each<[string, Partial<NewCollectionSchedule>, string]>([
   ['weekly on no day', { frequency: 'weekly' }, 'weekdays'],
   ['turned hours', { window_to: '08:00' }, 'window_to'],

@@ -4,6 +4,8 @@ import {
   addCollectionRequest,
   type CollectionRequest,
   changeCollectionRequests,
+  changeCollectionSchedule,
+  listCollectionSchedules,
   type NewCollectionRequest,
 } from '../../src/contract/collection-requests.ts'
 import { dayOf, localMoment } from '../../src/domain/values/moment.ts'
@@ -99,8 +101,25 @@ test('a dispatcher sees a request come, gives it to a driver, closes it, and act
     await rows.filter({ hasText: display_id }).getByRole('gridcell').first().click()
   await page.getByRole('button', { name: 'Cancel request: 2 requests' }).click()
   const cancel = await opened(page.getByRole('dialog', { name: 'Cancel request: 2 requests' }))
+  // Somebody has agreed on another number with one of them meanwhile: that is told, and it stays.
+  await stage.ops.call(changeCollectionRequests, { body: { id: third.id, parcel_count: 8 } })
   await cancel.getByRole('button', { name: 'Cancel it' }).click()
-  await expect.poll(() => segment(page, /^Over/).locator('..').textContent()).toMatch(/3/)
+  await page
+    .getByText(/^1 refused: /)
+    .first()
+    .waitFor()
+  await expect.poll(() => segment(page, /^Over/).locator('..').textContent()).toMatch(/2/)
+  const left = rows.filter({ hasText: third.display_id })
+  await left.waitFor()
+
+  // What was refused is still selected; given to a driver, it is taken back by the key of the board.
+  await page.keyboard.press('a')
+  const again = await opened(page.getByRole('dialog', { name: 'Assign to a driver' }))
+  await again.getByRole('combobox', { name: 'Find a driver' }).fill('a')
+  await page.keyboard.press('Enter')
+  await left.filter({ hasText: 'Collection assigned' }).waitFor()
+  await page.keyboard.press('u')
+  await left.filter({ hasText: 'Collection unassigned' }).waitFor()
 })
 
 test('an account asks for a bulk collection on a phone, once and every week, and sees what becomes of it', async () => {
@@ -152,4 +171,18 @@ test('an account asks for a bulk collection on a phone, once and every week, and
   await change.getByLabel('Parcels').fill('9')
   await change.getByRole('button', { name: 'Save', exact: true }).click()
   await schedule.getByText('9 parcels').waitFor()
+
+  // What somebody else changes comes by itself, and it is found by its words.
+  const listed = await stage.ops.call(listCollectionSchedules, { query: { search: 'kwela stores' } })
+  const [found] = listed.ok ? listed.value.schedules : []
+  const scheduleId = found?.id ?? expect.fail('it is not found')
+  await stage.ops.call(changeCollectionSchedule, {
+    body: { id: scheduleId, parcel_count: 11, collection_agent_id: 1 },
+  })
+  await schedule.getByText('11 parcels').waitFor()
+  expect(await schedule.getByText(/^Driver/).count()).toBe(0)
+  await page.getByRole('searchbox').fill('elsewhere')
+  await page.getByText('No matching requests').waitFor()
+  await page.getByRole('searchbox').fill('kwela')
+  await schedule.getByText('11 parcels').waitFor()
 })

@@ -137,21 +137,23 @@ function CloseForm({ rows, onClose, onDone }: ActProps) {
     event.preventDefault()
     setLinkError(null)
     const add = [...new Set(partsOf(references))]
+    let seen: Parameters<typeof seenChanges>[0] = rows
     // First what may be refused for a reference: the request is closed when all of it is right.
     if (isOne && first !== undefined && add.length > 0) {
-      const linked = await client(linkShipments, { body: { id: first.id, add } })
+      const { id, version } = first
+      const linked = await client(linkShipments, { body: { id, version, add } })
       if (!linked.ok) {
         const at = /^add\[(\d+)\]/.exec(linked.field ?? '')?.[1]
         setLinkError(at === undefined ? linked.error : `${add[Number(at)]}: ${linked.error}`)
         return
       }
+      seen = [{ id, version: linked.value.version }]
       void renewRequests()
     }
-    const changes = rows.map(({ id }) => ({
-      id,
-      status: 'closed' as const,
+    const changes = seenChanges(seen, {
+      status: 'closed',
       ...(isOne && collected !== '' && { collected_parcels: collected }),
-    }))
+    })
     const changed = await send(changes, { done: messages.done.close, what: nameOf(rows) })
     if (changed !== null) onDone(changed)
   }
@@ -197,7 +199,7 @@ function CancelForm({ rows, onClose, onDone }: ActProps) {
   useUnsaved(message.trim() !== '')
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const changes = rows.map(({ id }) => ({ id, status: 'cancelled' as const, message: message.trim() }))
+    const changes = seenChanges(rows, { status: 'cancelled', message: message.trim() })
     const changed = await send(changes, { done: messages.done.cancel, what: nameOf(rows) })
     if (changed !== null) onDone(changed)
   }

@@ -131,7 +131,7 @@ async function ask(
   client: Client,
   of: Subject,
   typed: NewDraft,
-  version: number | undefined,
+  { version, staff }: { readonly version: number | undefined; readonly staff: boolean },
 ): Promise<CallOutcome<CollectionRequest | null>> {
   const idempotencyKey = crypto.randomUUID()
   if (of.is === 'request') {
@@ -140,7 +140,7 @@ async function ask(
     return outcome.ok ? { ...outcome, value: null } : outcome
   }
   if (of.is === 'schedule') {
-    const { account_id: _, ...body } = scheduleOf(typed)
+    const { account_id: _, ...body } = scheduleOf(typed, staff)
     const outcome = await client(changeCollectionSchedule, { body: { id: of.schedule.id, version, ...body } })
     return outcome.ok ? { ...outcome, value: null } : outcome
   }
@@ -148,7 +148,7 @@ async function ask(
     const outcome = await client(addCollectionRequest, { body: requestOf(typed), idempotencyKey })
     return outcome.ok ? { ...outcome, value: outcome.value.collection_request } : outcome
   }
-  const outcome = await client(addCollectionSchedule, { body: scheduleOf(typed), idempotencyKey })
+  const outcome = await client(addCollectionSchedule, { body: scheduleOf(typed, staff), idempotencyKey })
   return outcome.ok ? { ...outcome, value: null } : outcome
 }
 
@@ -162,7 +162,7 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
   const client = useClient()
   const workspace = useLiveWorkspace()
   const { audience, account } = useAccess()
-  const { accounts } = useGeneralData()
+  const { accounts, drivers } = useGeneralData()
   const staff = audience === 'staff'
   const isNew = of.is === 'new'
   const edit = useKeptEdit(newRequestDrafts, draftKey(of), {
@@ -170,7 +170,7 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
     version: versionOf(of),
     check: (typed) => missing(typed, staff && isNew, messages.required),
     async send(typed, { version }) {
-      const outcome = await ask(client, of, typed, version)
+      const outcome = await ask(client, of, typed, { version, staff })
       return outcome.ok || outcome.field === undefined
         ? outcome
         : { ...outcome, field: formField(outcome.field) }
@@ -193,6 +193,7 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
     if (spelt !== values.mobile_number) edit.set({ mobile_number: spelt })
   }
   const whose = edit.field('account')
+  const who = edit.field('driver')
   const isRepeating = values.often !== 'once'
   return (
     <form className={css.form} {...edit.form} onPaste={onPaste} noValidate>
@@ -272,6 +273,21 @@ function AskForm({ of, onClose, onDone }: NewDialogProps & { of: Subject }) {
         <TimeInput label={messages.from} {...dayField(edit.field('from'))} />
         <TimeInput label={messages.to} {...dayField(edit.field('to'))} />
       </div>
+      {isRepeating && staff && (
+        <SearchableSelect
+          label={messages.usualDriver}
+          description={messages.usualDriverHint}
+          clearable
+          placeholder={messages.nobody}
+          options={[...drivers.values()].map(({ id, name: called }) => ({
+            value: String(id),
+            label: called,
+          }))}
+          value={who.value === '' ? null : who.value}
+          error={who.error}
+          onChoose={(id) => who.onChange(id ?? '')}
+        />
+      )}
       {isRepeating && <DayInput label={messages.lastDay} {...dayField(edit.field('until'))} />}
       <Textarea
         label={messages.instructions}

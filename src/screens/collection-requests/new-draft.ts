@@ -34,6 +34,8 @@ export interface NewDraft extends AddressDraft {
   readonly to: string
   /** By comma. */
   readonly weekdays: string
+  /** Who fetches what comes again: their number, or nothing. */
+  readonly driver: string
 }
 
 const DAY_MS = 86_400_000
@@ -54,6 +56,7 @@ export const emptyDraft = (now: number): NewDraft => ({
   from: '09:00',
   to: '12:00',
   weekdays: '',
+  driver: '',
 })
 
 type Asked = Pick<
@@ -81,6 +84,7 @@ export const draftOfRequest = (request: CollectionRequest): NewDraft => ({
   from: formatTime(Date.parse(request.collection_after)),
   to: formatTime(Date.parse(request.collection_before)),
   weekdays: '',
+  driver: '',
 })
 
 /** What comes again as it stands, to be changed. */
@@ -92,6 +96,7 @@ export const draftOfSchedule = (schedule: CollectionSchedule): NewDraft => ({
   from: schedule.window_from,
   to: schedule.window_to,
   weekdays: schedule.weekdays.join(),
+  driver: String(schedule.collection_agent_id ?? ''),
 })
 
 export const weekdaysOf = ({ weekdays }: Pick<NewDraft, 'weekdays'>): Weekday[] => {
@@ -154,7 +159,8 @@ export const requestOf = (draft: NewDraft): NewCollectionRequest => ({
   collection_before: localMoment(draft.day, draft.to),
 })
 
-export const scheduleOf = (draft: NewDraft): NewCollectionSchedule => ({
+/** `staff`: whoever asks may say who fetches it. */
+export const scheduleOf = (draft: NewDraft, staff: boolean): NewCollectionSchedule => ({
   ...placeOf(draft),
   frequency: draft.often === 'weekly' ? 'weekly' : 'daily',
   weekdays: weekdaysOf(draft),
@@ -162,6 +168,7 @@ export const scheduleOf = (draft: NewDraft): NewCollectionSchedule => ({
   until_day: draft.until === '' ? null : draft.until,
   window_from: draft.from,
   window_to: draft.to,
+  ...(staff && { collection_agent_id: draft.driver === '' ? null : Number(draft.driver) }),
 })
 
 /** What the server calls a field, as the form does. */
@@ -175,6 +182,7 @@ const FORM_FIELDS: Readonly<Record<string, keyof NewDraft>> = {
   until_day: 'until',
   window_from: 'from',
   window_to: 'to',
+  collection_agent_id: 'driver',
 }
 /** Of one request among several that could be changed. */
 const bare = (field: string): string => field.replace(/^collection_requests\[\d+\]\./, '')

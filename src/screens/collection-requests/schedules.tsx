@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { permissionOf } from '../../contract/call.ts'
 import {
@@ -9,24 +10,28 @@ import {
 } from '../../contract/collection-requests.ts'
 import { dayStart, formatDay } from '../../domain/values/moment.ts'
 import { useAccess } from '../../features/session/access.tsx'
-import { invalidateCall, useCallQuery } from '../../features/session/answers.ts'
+import { invalidateCall } from '../../features/session/answers.ts'
 import { useNames } from '../../features/session/names.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { ConfirmDialog } from '../../ui/components/confirm-dialog.tsx'
 import { RetryButton } from '../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../ui/components/states.tsx'
 import { toast } from '../../ui/components/toast.ts'
+import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { forms } from '../../ui/form/form-messages.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { weekdayNames } from '../../ui/messages/weekday-names.ts'
 import { requests as messages } from './messages.ts'
 import css from './requests.module.css'
+import { useSchedules } from './use-schedules.ts'
 
 const EditDialog = lazyOnDemand(
   async () => ({ default: (await import('./new-dialog.tsx')).EditDialog }),
   ({ onClose }) => onClose(),
 )
+
+const TYPING_MS = 200
 
 const dayText = (day: string) => formatDay(dayStart(day) ?? 0, currentLocale())
 
@@ -48,33 +53,48 @@ function termsText(schedule: CollectionSchedule): string {
   ].join(' · ')
 }
 
-/** Collections that come again: on which days, until when, and the next. */
+/** Collections that come again: on which days, until when, and the next. What others change is shown as it is asked anew. */
 export function Schedules() {
-  const { data, error, isPending, refetch } = useCallQuery([listCollectionSchedules.name], (client, signal) =>
-    client(listCollectionSchedules, { query: {}, signal }),
-  )
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const { data, error, isPlaceholderData, refetch, more } = useSchedules(search)
   if (error !== null && data === undefined)
     return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-  if (isPending || data === undefined) return <SkeletonRows />
-  if (data.schedules.length === 0)
-    return <EmptyState title={messages.noSchedules}>{messages.noSchedulesText}</EmptyState>
+  if (data === undefined) return <SkeletonRows />
+  const { schedules, next } = data
   return (
-    <ul className={css.schedules} aria-label={messages.views.repeating}>
-      {data.schedules.map((schedule) => (
-        <Schedule key={schedule.id} schedule={schedule} />
-      ))}
-    </ul>
+    <div className={css.list} aria-busy={isPlaceholderData || undefined}>
+      <FilterBar search={typed} onSearch={setTyped} placeholder={messages.findRepeating} />
+      {schedules.length === 0 ? (
+        <EmptyState title={search === '' ? messages.noSchedules : messages.noneSuch}>
+          {search === '' ? messages.noSchedulesText : messages.noneSuchText}
+        </EmptyState>
+      ) : (
+        <div className={css.scroll}>
+          <ul className={css.schedules} aria-label={messages.views.repeating}>
+            {schedules.map((schedule) => (
+              <Schedule key={schedule.id} schedule={schedule} />
+            ))}
+          </ul>
+          {next !== null && (
+            <Button size="xs" variant="default" loading={isPlaceholderData} onClick={more}>
+              {messages.moreRepeating}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
   )
 }
 
 function Schedule({ schedule }: { schedule: CollectionSchedule }) {
   const client = useClient()
   const { audience, may } = useAccess()
-  const { accounts } = useNames()
+  const { accounts, drivers } = useNames()
   const [busy, setBusy] = useState(false)
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
-  const { id, version, paused, collection_name: name } = schedule
+  const { id, version, paused, collection_name: name, collection_agent_id: agent } = schedule
   const pause = async () => {
     setBusy(true)
     const outcome = await client(changeCollectionSchedule, { body: { id, version, paused: !paused } })
@@ -105,6 +125,9 @@ function Schedule({ schedule }: { schedule: CollectionSchedule }) {
           <span className={css.quiet}> · {accounts.get(schedule.account_id)?.name ?? ''}</span>
         )}
         <p className={css.text}>{termsText(schedule)}</p>
+        {agent !== null && (
+          <p className={css.text}>{`${messages.driver}: ${drivers.get(agent)?.name ?? agent}`}</p>
+        )}
         <p className={css.said}>{next}</p>
       </div>
       <div className={css.scheduleActs}>

@@ -68,6 +68,8 @@ export interface CollectionTables {
     collection_name: string
     collection_place: string
     collection_branch_id: number | null
+    /** Who fetches what it makes, on the days on which they work (migration 253). */
+    collection_agent_id: number | null
     instructions: string
     paused: Generated<boolean>
     last_day: string | null

@@ -46,7 +46,7 @@ export function answeredRequest(gazetteer: Places, kept: RequestRow, { kind }: V
   }
 }
 
-export function answeredSchedule(gazetteer: Places, row: ScheduleRow): CollectionSchedule {
+export function answeredSchedule(gazetteer: Places, row: ScheduleRow, { kind }: Viewer): CollectionSchedule {
   const { id, version, account_id, frequency, weekdays, from_day, until_day, window_from, window_to } = row
   return {
     id,
@@ -65,6 +65,7 @@ export function answeredSchedule(gazetteer: Places, row: ScheduleRow): Collectio
     collection_name: row.collection_name,
     collection_place: row.collection_place,
     instructions: row.instructions,
+    collection_agent_id: kind === 'account' ? null : row.collection_agent_id,
     paused: row.paused,
     next_day: row.paused ? null : row.next_day,
   }

@@ -6,7 +6,9 @@ import { writeEvents, writtenIds } from '../../kernel/eventlog/log.ts'
 import { cancelDueJob, type DueKind, scheduleDueJob } from '../../kernel/jobs/due.ts'
 import type { Platform } from '../../platform.ts'
 import type { ScheduleRow } from './answered-request.ts'
+import { driverOn } from './known-driver.ts'
 import { insertRequest } from './store.ts'
+import { tellOfRequest } from './tell-of-request.ts'
 
 /** The kind of the job that makes the requests of a schedule; its key is the number of the schedule. */
 const COLLECTION_RUN = 'collection.run'
@@ -54,8 +56,8 @@ export async function runSchedule(command: Running, schedule: ScheduleRow, days:
   }
   const due = dueRuns(schedule, schedule.last_day, now, days)
   const isClosed = due.days.length > 0 && (await isAccountClosed(command, schedule.account_id))
-  for (const day of isClosed ? [] : due.days)
-    await insertRequest(
+  for (const day of isClosed ? [] : due.days) {
+    const made = await insertRequest(
       command,
       {
         account_id: schedule.account_id,
@@ -66,11 +68,14 @@ export async function runSchedule(command: Running, schedule: ScheduleRow, days:
         instructions: schedule.instructions,
         collection_branch_id: schedule.collection_branch_id,
         ...runWindow(schedule, day),
-        collection_agent_id: null,
+        collection_agent_id: await driverOn(command, schedule.collection_agent_id, day),
         schedule: { id: schedule.id, day },
       },
       BY_THE_CLOCK,
     )
+    if (made !== null && made.collection_agent_id !== null)
+      await tellOfRequest(command, made, schedule.contact, 'assigned')
+  }
   await tx
     .updateTable('collection_schedules')
     .set({ last_day: due.lastDay, next_day: due.next?.day ?? null })

@@ -7,7 +7,7 @@ import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.t
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import { driversOut } from '../tripsheets/index.ts'
+import { driversOut } from '../dispatch/index.ts'
 import { createZoneShapes } from '../zones/index.ts'
 import * as drivers from './commands/change-driver.ts'
 import { changeTerms } from './commands/change-terms.ts'

@@ -3,24 +3,16 @@ import type { addCollectionRequest, CollectionRequest } from '../../../../contra
 import { windowProblem } from '../../../../domain/dispatch/collection-window.ts'
 import { done, type Outcome, refused } from '../../../../domain/values/refusals.ts'
 import type { IdempotencyKey, Replay } from '../../../kernel/commands/idempotency.ts'
-import { type Command, runIdempotent } from '../../../kernel/commands/run-command.ts'
-import { lockDrivers } from '../../../kernel/database/read-ids.ts'
+import { runIdempotent } from '../../../kernel/commands/run-command.ts'
 import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { answeredRequest } from '../answered-request.ts'
 import { checkedPlace } from '../collection-place.ts'
+import { driverRefusal } from '../known-driver.ts'
 import { isFull } from '../open-requests.ts'
 import { requestingAccount } from '../requesting-account.ts'
 import { insertRequest } from '../store.ts'
 import { tellOfRequest } from '../tell-of-request.ts'
-
-/** Asks for a driver outside of the command's own refusals; null where all is well. */
-async function driverRefusal({ tx, providerId }: Command, { viewer }: Caller, driver: number | null) {
-  if (driver === null) return null
-  if (viewer.kind !== 'staff') return refused('permission.denied', { field: 'collection_agent_id' })
-  const known = await lockDrivers(tx, providerId, [driver])
-  return known.has(driver) ? null : refused('driver.notFound', { field: 'collection_agent_id' })
-}
 
 /** POST /collection-requests. */
 export async function addRequest(

@@ -17,6 +17,7 @@ import type { Caller } from '../../../kernel/http/caller.ts'
 import type { Platform } from '../../../platform.ts'
 import { answeredSchedule, type ScheduleRow } from '../answered-request.ts'
 import { type CollectionPlace, checkedPlace } from '../collection-place.ts'
+import { driverRefusal } from '../known-driver.ts'
 import { isFull } from '../open-requests.ts'
 import { requestingAccount } from '../requesting-account.ts'
 import { lockSchedule, runCalendarOf, runSchedule } from '../run-schedule.ts'
@@ -84,14 +85,19 @@ const eventOf = (
   scope: scopeOf(schedule),
 })
 
-async function answerOf(platform: Platform, { tx, providerId }: Command, id: number): Promise<Answer> {
+async function answerOf(
+  platform: Platform,
+  { tx, providerId }: Command,
+  { viewer }: Caller,
+  id: number,
+): Promise<Answer> {
   const row = await tx
     .selectFrom('collection_schedules')
     .selectAll()
     .where('provider_id', '=', providerId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { schedule: answeredSchedule(platform.gazetteer, row) }
+  return { schedule: answeredSchedule(platform.gazetteer, row, viewer) }
 }
 
 /** POST /collection-requests/schedules. What is due already is made at once. */
@@ -107,6 +113,9 @@ export async function addSchedule(
     const { tx, now } = command
     const account = await requestingAccount(command, caller, body.account_id ?? null)
     if (!account.ok) return account
+    const driver = body.collection_agent_id ?? null
+    const unknown = await driverRefusal(command, caller, driver)
+    if (unknown !== null) return unknown
     const input = await checked(platform, command, body)
     if (!input.ok) return input
     // One that is added for a day that has begun makes a request at once, which stays when it is deleted again.
@@ -129,6 +138,7 @@ export async function addSchedule(
         id,
         account_id: account.value,
         ...columnsOf(terms, place),
+        collection_agent_id: driver,
         created_at: new Date(now),
         last_day: null,
         next_day: null,
@@ -140,7 +150,7 @@ export async function addSchedule(
       eventOf(command, caller, row, 'collection_schedule.added', { frequency: [null, row.frequency] }),
     ])
     await runSchedule(command, row, calendarOf(place.address))
-    return done(await answerOf(platform, command, id))
+    return done(await answerOf(platform, command, caller, id))
   })
 }
 
@@ -184,9 +194,21 @@ export async function changeSchedule(
     })
     if (!input.ok) return input
     const { terms, place } = input.value
+    // Of an account nobody says who comes, nor takes that away.
+    const named =
+      caller.viewer.kind === 'staff' ? wanted.collection_agent_id : (wanted.collection_agent_id ?? undefined)
+    const driver = named === undefined ? before.collection_agent_id : named
+    const unknown =
+      driver === before.collection_agent_id ? null : await driverRefusal(command, caller, driver)
+    if (unknown !== null) return unknown
     const row = await command.tx
       .updateTable('collection_schedules')
-      .set({ ...columnsOf(terms, place), paused: paused ?? before.paused, version: before.version + 1 })
+      .set({
+        ...columnsOf(terms, place),
+        collection_agent_id: driver,
+        paused: paused ?? before.paused,
+        version: before.version + 1,
+      })
       .where('provider_id', '=', providerId)
       .where('id', '=', id)
       .returningAll()
@@ -194,10 +216,15 @@ export async function changeSchedule(
     const isPaused = paused !== undefined && paused !== before.paused
     const change: NewEvent['change'] = isPaused
       ? { paused: [before.paused, paused] }
-      : { frequency: [before.frequency, row.frequency] }
+      : {
+          frequency: [before.frequency, row.frequency],
+          ...(driver !== before.collection_agent_id && {
+            collection_agent_id: [before.collection_agent_id, driver],
+          }),
+        }
     await command.write([eventOf(command, caller, row, 'collection_schedule.changed', change)])
     await runSchedule(command, row, calendarOf(place.address))
-    return done(await answerOf(platform, command, id))
+    return done(await answerOf(platform, command, caller, id))
   })
 }
 

@@ -131,7 +131,7 @@ export function linkToRequest(
   platform: Platform,
   providerId: number,
   caller: Caller,
-  { id, add, remove }: Body,
+  { id, version, add, remove }: Body,
   idempotencyKey: IdempotencyKey | null,
 ): Promise<Outcome<Answer> | Replay> {
   return runIdempotent(platform, providerId, { caller, idempotencyKey }, async (command) => {
@@ -139,6 +139,8 @@ export function linkToRequest(
     if (request === undefined || !maySee(caller.viewer, 'collection_request', requestScope(request), id))
       return refused('collection.notFound', { field: 'id' })
     if (request.status === 'cancelled') return refused('collection.over', { field: 'id' })
+    if (version !== undefined && version !== request.version)
+      return refused('collection.changedMeanwhile', { field: 'version' })
     return link(command, caller, request, { add, remove })
   })
 }
