@@ -5,6 +5,7 @@ import { listDriverTerms } from '../../../contract/driver-terms.ts'
 import {
   acceptProposal,
   endSearch,
+  listOwnSearches,
   optimiseTripsheets,
   type RouteProposal,
   readProposal,
@@ -136,6 +137,8 @@ export function useProposal(): FollowedProposal {
       void act(async () => {
         const answer = await client(optimiseTripsheets, { body })
         if (answer.ok) setProposal(answer.value)
+        // Its dialog may be closed by now.
+        void invalidateCall(listOwnSearches)
         return answer.ok ? null : answer.error
       })
     },
