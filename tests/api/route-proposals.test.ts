@@ -1150,12 +1150,12 @@ test('tomorrow is planned today: with all drivers, for what is due then, onto th
 })
 
 test('a driver is out tomorrow: the stops of that day go to others on it, from where they set out then, and today stays as it is', async () => {
-  const branch = await newBranch('OUT-AHEAD', 20)
+  const branch = await newBranch('OUT-AHEAD', -2)
   const [ill, helper] = [await newDriver(), await newDriver()]
-  await at(ill, 1, 20)
+  await at(ill, 1, -2)
   // Whose vehicle is in another town now.
-  await at(helper, 1, 22)
-  const [today, ...due] = [await booked(2, 20), await booked(11, 20), await booked(12, 20)] as const
+  await at(helper, 1, -4)
+  const [today, ...due] = [await booked(2, -2), await booked(11, -2), await booked(12, -2)] as const
   await toBranch(branch, [ill, helper], [today, ...due])
   await give(ill, [today])
   const [noon, day] = [now() + 26 * HOUR, await workedDay(26)]
@@ -1318,12 +1318,12 @@ test('what somebody decided of an order or locked since stands: whole, the propo
 })
 
 test('a tripsheet that was closed since is given nothing and keeps its order: whole, the proposal is refused for it, and others go on', async () => {
-  const branch = await newBranch('CLOSED-SINCE', 21)
+  const branch = await newBranch('CLOSED', -6)
   const [north, south] = [await newDriver(), await newDriver()]
-  await at(north, 0, 21)
-  await at(south, 40, 21)
-  const own = [await booked(6, 21), await booked(3, 21), await booked(8, 21)]
-  const [near, far] = [await booked(1, 21), await booked(39, 21)]
+  await at(north, 0, -6)
+  await at(south, 40, -6)
+  const own = [await booked(6, -6), await booked(3, -6), await booked(8, -6)]
+  const [near, far] = [await booked(1, -6), await booked(39, -6)]
   await toBranch(branch, [north, south], [...own, near, far])
   await give(north, own)
   const { id, stops } = await optimise({ branch_id: branch, unassigned: true })

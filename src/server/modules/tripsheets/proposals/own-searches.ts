@@ -22,23 +22,25 @@ export async function ownSearches(tx: Tx, providerId: number, user: number): Pro
       sql<boolean>`lease_until < now()`.as('is_over'),
       sql<boolean>`best IS NOT NULL`.as('has_best'),
       SECONDS.as('seconds'),
+      // Nothing of it was accepted, and it was not put away.
+      sql<boolean>`wanted IS DISTINCT FROM 'cancel' AND accepted = '[]'`.as('is_open'),
     ])
     .where('provider_id', '=', providerId)
     .where('kind', '=', 'optimise')
     .where('asked_by', '=', user)
     .where('status', '<>', 'cancelled')
-    // What was put away, or is being.
-    .where(sql<boolean>`wanted IS DISTINCT FROM 'cancel' AND accepted = '[]'`)
     .where(sql<boolean>`began_at > now() - ${FOUND_FOR}`)
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
-  const all = rows.map((row): OwnSearch => {
-    const { id, day, driver_ids } = row
-    return { id, day, driver_ids, status: statusOf(row), progress: progressOf(row) }
-  })
-  const last = all.find(({ status }) => status !== 'searching')
-  return all.filter((one) => one.status === 'searching' || one === last)
+  // Those before the last are no news, also once that is dealt with.
+  const last = rows.find((row) => statusOf(row) !== 'searching')
+  return rows
+    .filter((row) => row.is_open && (row === last || statusOf(row) === 'searching'))
+    .map((row) => {
+      const { id, day, driver_ids } = row
+      return { id, day, driver_ids, status: statusOf(row), progress: progressOf(row) }
+    })
 }
 
 /** Who looked for it wants nothing more of it. */
