@@ -577,16 +577,13 @@ describe('a dispatcher', () => {
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong door')
     await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
     await card(page, driver(2).name, /^(?!Done).*Live Traders/).waitFor()
-    expect(await stage.ops.call(listShipments, { query: { id } })).toMatchObject({
-      value: {
-        shipments: [
-          {
-            status: 'collection-assigned',
-            tracking_events: [{ message: 'Wrong door', withdraws: 'collected' }, { withdrawn: true }, {}],
-          },
-        ],
-      },
-    })
+    const answer = await stage.ops.call(listShipments, { query: { id } })
+    const [shipment] = answer.ok ? answer.value.shipments : []
+    expect(shipment?.status).toBe('collection-assigned')
+    expect(shipment?.tracking_events?.slice(0, 2)).toMatchObject([
+      { message: 'Wrong door', withdraws: 'collected', source: 'Riaan Fourie' },
+      { status: 'collected', withdrawn: true },
+    ])
     await page.keyboard.press('Shift+T')
     await page.getByText('Only completed shipments are taken back').first().waitFor()
   })
