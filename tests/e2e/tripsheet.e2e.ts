@@ -476,7 +476,23 @@ describe('a dispatcher', () => {
       .waitFor()
     expect(dayOf((await etaOf(dueTomorrow.id)) ?? 0)).toBe(tomorrow)
 
+    const ahead = await bookOnLine(4)
+    const given = await stage.ops.call(changeShipments, {
+      body: { shipments: [{ id: ahead.id, ...noon, collection_agent_id: driver(2).id }] },
+    })
+    if (!given.ok) throw new Error(given.error)
+    await card(page, driver(2).name, /^(Tomorrow|.*Mouse House Route 4)/)
+      .first()
+      .waitFor()
     await page.getByRole('button', { name: `${driver(2).name} is out: reassign the stops` }).click()
+    await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()
+    // On another day, too, on which there is work: that is proposed in place of today's.
+    await dialog.getByText('tomorrow', { exact: true }).click()
+    await page
+      .getByRole('dialog', { name: `${driver(2).name} is out: tomorrow` })
+      .getByRole('heading', { name: /^[1-9] stops? changes? hands$/ })
+      .waitFor()
+    await dialog.getByText('today', { exact: true }).click()
     await dialog.getByRole('heading', { name: '3 stops change hands' }).waitFor()
     await dialog
       .getByRole('status')
