@@ -124,6 +124,7 @@ import { listParcels, listShipments } from './shipments.ts'
 import { addTag, changeTag, listTags } from './tags.ts'
 import { readTime, setTime } from './time.ts'
 import { changeDelivery, requestAsRecipient, sendRecipientCode, trackShipment } from './tracking.ts'
+import { sendTripsheets } from './tripsheet-batches.ts'
 import { changeTripsheet, listTripsheets, readArrivals, readTripsheetDocument } from './tripsheets.ts'
 import { resetTwoFactor, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts'
 import { saveUserSetting } from './user-settings.ts'
@@ -286,6 +287,7 @@ export const CALLS: readonly Call[] = [
   listTripsheets,
   readArrivals,
   changeTripsheet,
+  sendTripsheets,
   optimiseTripsheets,
   replaceDriver,
   readProposal,

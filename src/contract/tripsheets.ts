@@ -6,7 +6,7 @@ import { TripsheetStatus } from '../domain/dispatch/tripsheet-status.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { HUB_DEGREES } from './branches.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
-import { Id, LongId, Version } from './id.ts'
+import { Id, idList, LongId, Version } from './id.ts'
 import { Day, Moment } from './moment.ts'
 
 const MomentOrNull = z.string().nullable()
@@ -98,6 +98,9 @@ export const Tripsheet = z.object({
   stops: z.array(TripsheetStop),
 })
 export type Tripsheet = z.infer<typeof Tripsheet>
+
+/** So many tripsheets are sent, or printed in one document, at most: those of 250 vehicles. */
+export const MOST_TRIPSHEETS_AT_ONCE = 250
 
 /** So many tripsheets are answered at most: a courier's drivers of one day. */
 export const MOST_TRIPSHEETS = 500
@@ -233,9 +236,15 @@ export const readTripsheetDocument = defineEndpoint({
   method: 'GET',
   path: '/tripsheets/pdf',
   tag: 'Operations',
-  summary: 'A tripsheet as a PDF to print: where it is read, by whoever has the address, for so many seconds',
+  summary:
+    'A tripsheet, or several with a new page for each, as a PDF to print: where it is read, by whoever has the address, for so many seconds',
   auth: 'permitted',
-  query: z.object({ id: LongId, language: z.enum(['en', 'af']).default('en') }),
+  query: z.object({
+    id: LongId.optional(),
+    /** Several in one document, in this order; in place of `id`. */
+    ids: idList(MOST_TRIPSHEETS_AT_ONCE).optional(),
+    language: z.enum(['en', 'af']).default('en'),
+  }),
   body: EmptyObject,
   answer: z.object({ url: z.string(), filename: z.string(), expiry_duration: z.number() }),
   errors: ['tripsheet.notFound'],

@@ -49,6 +49,11 @@ export const ACCESS_OF_SHIPMENTS: Readonly<Record<string, AccessRow>> = {
       },
     ],
   },
+  // What became of each stands in its place: "not found" is one of those.
+  'tripsheets.send': {
+    who: [1, 4, 7, 8],
+    foreign: [{ of: 'tripsheet', ask: ({ tripsheet }) => ({ body: { ids: [tripsheet] } }), missing: 200 }],
+  },
   // Of nobody else's drivers and branches is anything planned.
   'tripsheets.assignments': { who: [1, 4, 7] },
   'tripsheets.optimise': {

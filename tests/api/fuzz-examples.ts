@@ -171,6 +171,7 @@ export const EXAMPLES: Readonly<Record<string, Partial<OddRequest>>> = {
   'zone-tags.set': { body: { zone_ids: [1], add_tag_ids: [1], remove_tag_ids: [2] } },
   'zones.visits': { query: { zone_id: 1, driver_id: 1, before: 9, limit: 5 } },
   'tripsheets.pdf': { query: { id: 9010, language: 'af' } },
+  'tripsheets.send': { body: { ids: [9010, 9013] } },
   'tripsheets.list': { query: { id: 3, date: '2026-11-24', branch_id: 2, driver_id: 7 } },
   'tripsheets.change': {
     body: {

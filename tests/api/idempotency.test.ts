@@ -193,6 +193,7 @@ test('every call that may be repeated says so, and refuses a key that is too lon
     'tripsheets.change',
     'tripsheets.proposal.accept',
     'tripsheets.proposal.undo',
+    'tripsheets.send',
     'users.add',
     'users.invite',
     'zones.add',

@@ -7,6 +7,7 @@ import { LiveTripsheet, liveSnapshot } from '../../src/contract/live.ts'
 import { recordTrackingEvents } from '../../src/contract/operations.ts'
 import { changeShipments, type ShipmentChange } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
+import { sendTripsheets } from '../../src/contract/tripsheet-batches.ts'
 import {
   changeTripsheet,
   listTripsheets,
@@ -606,6 +607,84 @@ describe('by hand', () => {
       expect(answer.headers.get('content-type')).toBe('application/pdf')
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(5_000)
     }
+  })
+
+  describe('several at once', () => {
+    let given: readonly number[] = []
+    const sheetsOf = (drivers: readonly number[]) =>
+      Promise.all(drivers.map(async (driver) => (await sheetOf(driver)) ?? fail('there is none')))
+    const sendAll = (ids: number[], call: Client = ops.call) => call(sendTripsheets, { body: { ids } })
+
+    test('those that can be are sent in one act; each is told in its place, and what is sent stays so', async () => {
+      const { rows: free } = await platform.owner.query<{ id: number }>(
+        `SELECT id FROM drivers d WHERE provider_id = 1 AND deleted_date IS NULL
+         AND branch_id = (SELECT branch_id FROM drivers WHERE provider_id = 1 AND id = 3)
+         AND NOT EXISTS (SELECT FROM tripsheets t WHERE t.provider_id = 1 AND t.driver_id = d.id)
+         ORDER BY id DESC LIMIT 3`,
+      )
+      given = free.map(({ id }) => id)
+      for (const driver of given)
+        await change({ id: await booked(500 + driver), collection_agent_id: driver })
+      const sheets = await sheetsOf(given)
+      const [a, b, closed] = sheets.map(({ id }) => id)
+      if (a === undefined || b === undefined || closed === undefined) throw new Error('there is none')
+      await patch({ id: closed, version: sheets[2]?.version, status: 'closed' })
+      const answer = await sendAll([closed, a, 987_654, b])
+      expect(answer).toMatchObject({
+        ok: true,
+        value: {
+          tripsheets: [
+            {
+              ok: false,
+              id: closed,
+              code: 'tripsheet.wrongStatus',
+              message: expect.stringContaining('closed'),
+            },
+            { ok: true, id: a, status: 'sent', version: (sheets[0]?.version ?? 0) + 1 },
+            { ok: false, id: 987_654, code: 'tripsheet.notFound' },
+            { ok: true, id: b, status: 'sent' },
+          ],
+        },
+      })
+      expect((await sheetsOf(given)).map(({ status }) => status)).toEqual(['sent', 'sent', 'closed'])
+      // Said again it is as it was: nobody is told twice.
+      expect(await sendAll([a])).toMatchObject({
+        value: { tripsheets: [{ ok: true, id: a, version: (sheets[0]?.version ?? 0) + 1 }] },
+      })
+      const { rows } = await platform.owner.query<{ change: { status: [string, string] } }>(
+        "SELECT change FROM events WHERE entity = 'tripsheet' AND entity_id = $1 AND type = 'tripsheet.status'",
+        [a],
+      )
+      expect(rows.map(({ change: { status } }) => status)).toEqual([['planned', 'sent']])
+    })
+
+    test('they are printed in one document, each from a new page that counts its own', async () => {
+      const sheets = await sheetsOf(given.slice(0, 2).toReversed())
+      const ids = sheets.map(({ id }) => id)
+      const link = await ops.call(readTripsheetDocument, { query: { ids, language: 'en' } })
+      if (!link.ok) throw new Error(link.error)
+      expect(link.value.filename).toBe(`tripsheets-2-${sheets[0]?.day}.pdf`)
+      const answer = await fetch(new URL(new URL(link.value.url).pathname, platform.url))
+      const { text } = await extractText(new Uint8Array(await answer.arrayBuffer()))
+      expect(text).toHaveLength(2)
+      for (const [i, sheet] of sheets.entries()) {
+        expect(text[i]).toContain(sheet.stops[0]?.name)
+        expect(text[i]).toMatch(new RegExp(`${sheet.driver_name} · .* · Page 1 of 1`))
+      }
+      const missing = await ops.call(readTripsheetDocument, { query: { ids: [...ids, 987_654] } })
+      expect(missing).toMatchObject({ status: 404, code: 'tripsheet.notFound', field: 'ids' })
+      expect(await ops.call(readTripsheetDocument, { query: {} })).toMatchObject({ status: 400 })
+    })
+
+    test('a driver sends none, and who is limited to a branch none of another', async () => {
+      const [sheet] = await sheetsOf(given)
+      const durban = await platform.as('hub.dur@springbok.example')
+      const person = await platform.as('dineo.letsatsi@drivers.springbok.example')
+      for (const { call } of [durban, person])
+        expect(await sendAll([sheet?.id ?? 0], call)).toMatchObject({
+          value: { tripsheets: [{ ok: false, code: 'tripsheet.notFound' }] },
+        })
+    })
   })
 
   test('the same Idempotency-Key orders once', async () => {

@@ -99,8 +99,9 @@ function locked(
   )
 }
 
-function statusAfter(
-  sheet: ChangeableTripsheet,
+/** What becomes of the status when somebody asks for another; the one that it has already is none. */
+export function statusAfter(
+  sheet: Pick<ChangeableTripsheet, 'status'>,
   to: TripsheetStatus,
   isDriver: boolean,
 ): Outcome<TripsheetStatus> {

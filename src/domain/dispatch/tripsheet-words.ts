@@ -6,6 +6,7 @@ export interface TripsheetWords {
   readonly title: string
   readonly status: Readonly<Record<TripsheetStatus, string>>
   readonly driver: string
+  drivers(count: number): string
   readonly vehicle: string
   readonly day: string
   readonly from: string
@@ -42,6 +43,7 @@ export const TRIPSHEET_WORDS: Readonly<Record<Language, TripsheetWords>> = {
       closed: 'Closed',
     },
     driver: 'Driver',
+    drivers: (count) => `of ${count} drivers`,
     vehicle: 'Vehicle',
     day: 'Day',
     from: 'Begins',
@@ -75,6 +77,7 @@ export const TRIPSHEET_WORDS: Readonly<Record<Language, TripsheetWords>> = {
       closed: 'Gesluit',
     },
     driver: 'Drywer',
+    drivers: (count) => `van ${count} drywers`,
     vehicle: 'Voertuig',
     day: 'Dag',
     from: 'Begin',

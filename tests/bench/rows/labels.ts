@@ -1,14 +1,16 @@
-import { createLabelWriter } from '../../../src/server/modules/documents/labels/label-writer.ts'
+import type { PrintJob } from '../../../src/domain/labels/print-job.ts'
+import { createDocumentWriter } from '../../../src/server/modules/documents/document-writer.ts'
 import { printedShipments } from '../../support/printed-shipments.ts'
 import type { Bench, Line } from '../line.ts'
 import { median } from '../measure.ts'
 
+const SCRIPT = new URL('../../../src/server/modules/documents/labels/worker.ts', import.meta.url)
 const LABELS = 500
 const WITHIN_S = 10
 
 /** Stickers in one PDF, in the thread that writes them, as the server has it: how many a second, and how long all of them take. */
 export async function measureLabels({ quick, say }: Bench): Promise<Line[]> {
-  const writer = createLabelWriter()
+  const writer = createDocumentWriter<PrintJob>(SCRIPT)
   const job = {
     print: 'sticker',
     as: 'pdf',

@@ -59,6 +59,8 @@ export interface PageWriter {
   /** A line over the whole width; a strong one closes a sum. */
   rule(isStrong?: boolean): void
   space(points: number): void
+  /** Begins a page, unless nothing stands on this one yet; answers its number, from 1. */
+  begin(): number
   /** Writes the foot of each page, and ends the document. */
   end(foot: (page: number, of: number) => string): void
 }
@@ -94,10 +96,12 @@ export function createPageWriter(title: string, author: string, colour: string):
       .fontSize(size)
       .fillColor(branded ? readable(colour) : quiet ? QUIET : INK)
   }
-  function room(height: number): void {
-    if (y + height <= BOTTOM || y === MARGIN) return
+  function nextPage(): void {
     pdf.addPage()
     y = MARGIN
+  }
+  function room(height: number): void {
+    if (y + height > BOTTOM && y !== MARGIN) nextPage()
   }
   const space = (points: number) => {
     y += points
@@ -153,6 +157,10 @@ export function createPageWriter(title: string, author: string, colour: string):
       y += GAP + 2
     },
     space,
+    begin() {
+      if (y !== MARGIN) nextPage()
+      return pdf.bufferedPageRange().count
+    },
     end(foot) {
       const { start, count } = pdf.bufferedPageRange()
       for (let page = 0; page < count; page += 1) {

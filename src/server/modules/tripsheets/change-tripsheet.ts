@@ -86,7 +86,7 @@ export function changeTripsheet(
     const hidden = await hiddenFrom(caller, tx, providerId, was)
     const answer = async () => {
       const learnt = await learntOf(tx, providerId)
-      const [read] = await readTripsheets(tx, providerId, { id: input.id, most: 1, hidden }, settings)
+      const [read] = await readTripsheets(tx, providerId, { ids: [input.id], most: 1, hidden }, settings)
       if (read === undefined) return missing
       const sheet = read.answer(expectedAt(read.seen, learnt, now))
       return done({ ...sheet, vehicle_was: sheet.vehicle === was.vehicle_name ? null : was.vehicle_name })

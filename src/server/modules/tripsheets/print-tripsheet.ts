@@ -1,18 +1,17 @@
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readTripsheetDocument, type Tripsheet } from '../../../contract/tripsheets.ts'
+import type { Settings } from '../../../domain/settings/settings.ts'
 import { LANGUAGES } from '../../../domain/values/locale.ts'
 import { done, refused } from '../../../domain/values/refusals.ts'
 import { type Tx, withViewerTx } from '../../kernel/database/tenant.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import { createDocumentLinks } from '../documents/index.ts'
+import { createDocumentLinks, createTripsheetWriter, type DoorNotes, noteKey } from '../documents/index.ts'
 import { readTripsheets } from './read-tripsheets.ts'
-import { type DoorNotes, noteKey, tripsheetPdf } from './tripsheet-pdf.ts'
 
-/** Every morning a tripsheet for each driver: one is written at a time, and so many of a courier wait. */
+/** Every morning a tripsheet for each driver: one document is written at a time, and so many of a courier wait. */
 const AT_ONCE = { atOnce: 1, waitingOfOne: 50 }
 const OF_COURIER = { most: 600, perMs: 60_000 }
 
@@ -22,11 +21,11 @@ const Asker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('driver'), driver_id: z.number() }),
 ])
 
-const Says = z.object({ id: z.number(), language: z.enum(LANGUAGES), viewer: Asker })
+const Says = z.object({ ids: z.array(z.number()), language: z.enum(LANGUAGES), viewer: Asker })
 
-/** What stands at the doors of a tripsheet, of its shipments and collection requests. */
-async function readNotes(tx: Tx, providerId: number, { stops }: Tripsheet): Promise<DoorNotes> {
-  const tasks = stops.flatMap((stop) => stop.tasks)
+/** What stands at the doors of tripsheets, of their shipments and collection requests. */
+async function readNotes(tx: Tx, providerId: number, sheets: readonly Tripsheet[]): Promise<DoorNotes> {
+  const tasks = sheets.flatMap(({ stops }) => stops.flatMap((stop) => stop.tasks))
   const ids = tasks.flatMap(({ shipment_id }) => shipment_id ?? [])
   const requestIds = tasks.flatMap(({ collection_request_id }) => collection_request_id ?? [])
   const requests = await tx
@@ -62,34 +61,52 @@ async function readNotes(tx: Tx, providerId: number, { stops }: Tripsheet): Prom
   ])
 }
 
-const fileName = ({ driver_name, day }: { driver_name: string; day: string }): string =>
-  `tripsheet-${driver_name}-${day}.pdf`.replace(/\s+/g, '-')
+/** Of one driver it has their name; of several, how many they are. */
+function fileName([first, ...others]: readonly Tripsheet[]): string {
+  const day = first?.day ?? ''
+  const name =
+    others.length === 0 ? `tripsheet-${first?.driver_name}-${day}` : `tripsheets-${others.length + 1}-${day}`
+  return `${name}.pdf`.replace(/\s+/g, '-')
+}
 
-/** The PDF of a tripsheet: a call says where it is, and whoever has that address reads it, with no session of their own. */
+/** As they were asked for; null where one of them is not there for the viewer of the transaction. */
+async function readSheets(
+  tx: Tx,
+  providerId: number,
+  ids: readonly number[],
+  settings: Settings,
+): Promise<Tripsheet[] | null> {
+  const read = await readTripsheets(tx, providerId, { ids, most: ids.length }, settings)
+  const byId = new Map(read.map((one) => [one.seen.id, one]))
+  const sheets = ids.flatMap((id) => byId.get(id)?.answer([]) ?? [])
+  return sheets.length < ids.length ? null : sheets
+}
+
+/** The PDF of tripsheets: a call says where it is, and whoever has that address reads it, with no session of their own. */
 export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platform: Platform): void {
+  const writer = createTripsheetWriter()
+  app.addHook('onClose', async () => writer.stop())
+
   const links = createDocumentLinks(app, platform, {
     path: '/v2/documents/tripsheets',
     sealedAs: 'document.tripsheet',
     says: Says,
     queue: AT_ONCE,
     limit: OF_COURIER,
-    async find(providerId, { id, language, viewer }) {
+    async find(providerId, { ids, language, viewer }) {
       const { settings } = await platform.settings.read(providerId)
       const found = await withViewerTx(platform.database.app, providerId, viewer, async (tx) => {
-        const [read] = await readTripsheets(tx, providerId, { id, most: 1 }, settings)
-        const sheet = read?.answer([])
-        if (sheet === undefined) return null
-        return { sheet, notes: await readNotes(tx, providerId, sheet) }
+        const sheets = await readSheets(tx, providerId, ids, settings)
+        return sheets && { sheets, notes: await readNotes(tx, providerId, sheets) }
       })
       if (found === null) return null
+      const { provider_title: courier, theme_primary: colour } = settings
       return {
         asker: String(providerId),
         write: async () => ({
-          filename: fileName(found.sheet),
+          filename: fileName(found.sheets),
           type: 'application/pdf',
-          file: await buffer(
-            tripsheetPdf({ ...found, printed_at: platform.clock.now() }, settings, language),
-          ),
+          file: await writer.write({ ...found, printed_at: platform.clock.now(), language, courier, colour }),
         }),
       }
     },
@@ -98,15 +115,17 @@ export function serveTripsheetDocument(serve: Serve, app: FastifyInstance, platf
   serve.serveAuthenticated(readTripsheetDocument, async ({ providerId, caller, query, request }) => {
     const { id, language } = query
     const { viewer } = caller
-    const missing = refused('tripsheet.notFound', { field: 'id' })
+    const ids = [...new Set(query.ids ?? (id === undefined ? [] : [id]))]
+    const field = query.ids === undefined ? 'id' : 'ids'
+    if (ids.length === 0) return refused('input.invalid', { field })
+    const missing = refused('tripsheet.notFound', { field })
     if (viewer.kind !== 'staff' && viewer.kind !== 'driver') return missing
     const { settings } = await platform.settings.read(providerId)
-    const [read] = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
-      readTripsheets(tx, providerId, { id, most: 1 }, settings),
+    const sheets = await withViewerTx(platform.database.app, providerId, viewer, (tx) =>
+      readSheets(tx, providerId, ids, settings),
     )
-    const sheet = read?.answer([])
-    if (sheet === undefined) return missing
-    const link = await links.linkTo({ providerId, request, says: { id, language, viewer }, suffix: 'pdf' })
-    return done({ ...link, filename: fileName(sheet) })
+    if (sheets === null) return missing
+    const link = await links.linkTo({ providerId, request, says: { ids, language, viewer }, suffix: 'pdf' })
+    return done({ ...link, filename: fileName(sheets) })
   })
 }

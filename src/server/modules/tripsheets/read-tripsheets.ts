@@ -12,7 +12,7 @@ import { iso, isoOrNull } from '../../kernel/http/iso.ts'
 import { HEAD_COLUMNS, type SeenTripsheet, withStopsAndDrivers } from '../dispatch/index.ts'
 
 export interface WantedTripsheets {
-  readonly id?: number
+  readonly ids?: readonly number[]
   readonly day?: string
   readonly branch_id?: number
   readonly driver_id?: number
@@ -44,10 +44,10 @@ export interface ReadTripsheet {
 export async function seenTripsheets(
   tx: Tx,
   providerId: number,
-  { id, day, branch_id, driver_id, most, hidden = NOTHING_HIDDEN }: WantedTripsheets,
+  { ids, day, branch_id, driver_id, most, hidden = NOTHING_HIDDEN }: WantedTripsheets,
 ): Promise<SeenTripsheet[]> {
   let wanted = tx.selectFrom('tripsheets').select(HEAD_COLUMNS).where('provider_id', '=', providerId)
-  if (id !== undefined) wanted = wanted.where('id', '=', id)
+  if (ids !== undefined) wanted = wanted.where('id', 'in', ids)
   if (day !== undefined) wanted = wanted.where('day', '=', day)
   if (branch_id !== undefined) wanted = wanted.where('branch_id', '=', branch_id)
   if (driver_id !== undefined) wanted = wanted.where('driver_id', '=', driver_id)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { listAssignments } from '../../../contract/assignments.ts'
+import { sendTripsheets as sendCall } from '../../../contract/tripsheet-batches.ts'
 import {
   changeTripsheet as changeCall,
   listTripsheets,
@@ -21,6 +22,7 @@ import { expectAll } from './expect-arrivals.ts'
 import { createWaitingReader } from './proposals/waiting-minutes.ts'
 import { newestEvents, readAssignments } from './read-assignments.ts'
 import { readTripsheets, seenTripsheets, stopArrivals } from './read-tripsheets.ts'
+import { sendTripsheets } from './send-tripsheets.ts'
 
 /** Questions of one list to a routing server, at a time. */
 const ASKED_AT_ONCE = 8
@@ -72,7 +74,13 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
       const { id, branch_id, driver_id } = query
       const now = platform.clock.now()
       const day = query.date ?? (id === undefined ? dayOf(now) : undefined)
-      const wanted = { id, day, branch_id, driver_id, most: MOST_TRIPSHEETS }
+      const wanted = {
+        ids: id === undefined ? undefined : [id],
+        day,
+        branch_id,
+        driver_id,
+        most: MOST_TRIPSHEETS,
+      }
       const { read, learnt } = await withViewerTx(
         platform.database.app,
         providerId,
@@ -145,5 +153,9 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
 
   serve.serveAuthenticated(changeCall, ({ providerId, caller, body, idempotencyKey }) =>
     changeTripsheet(platform, providerId, caller, body, idempotencyKey),
+  )
+
+  serve.serveAuthenticated(sendCall, ({ providerId, caller, body, idempotencyKey }) =>
+    sendTripsheets(platform, providerId, caller, body, idempotencyKey),
   )
 }

@@ -1,7 +1,8 @@
-/** Tripsheets in another order: kept, told, and their shipments planned for the times that follow. */
+/** Tripsheets in another order, or sent: kept, told, and their shipments planned for the times that follow. */
 import { sql } from 'kysely'
 import type { WayMs } from '../../../domain/dispatch/travel.ts'
 import { reckoned } from '../../../domain/dispatch/tripsheet-plan.ts'
+import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
 import type { LogEventType } from '../../../domain/shipments/log-event.ts'
 import type { Command } from '../../kernel/commands/run-command.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
@@ -43,6 +44,8 @@ export interface OrderVersion {
 interface Order {
   readonly was: LockedTripsheet
   readonly stops: LockedTripsheet['stops']
+  /** How far it is then; as before where it is left out. */
+  readonly status?: TripsheetStatus
   /** Another vehicle than before. */
   readonly drivenWith?: DrivenWith
   /** By these ways; by our own, with what was learnt, where it is left out. */
@@ -51,7 +54,7 @@ interface Order {
   readonly undoes?: number
 }
 
-/** Those whose stops differ, by their times too, or whose vehicle does; the others are left alone. The versions that are made. */
+/** Those whose stops differ, by their times too, or whose status or vehicle does; the others are left alone. The versions that are made. */
 export async function saveOrders(
   command: Command,
   caller: Caller,
@@ -63,12 +66,14 @@ export async function saveOrders(
   const held = new Map<number, LockedShipment>()
   // As whatever follows reckons them (follow-shipments.ts): what is taken back has the times that it had.
   const learnt = await learntOf(tx, providerId)
-  const changes = orders.map(({ was, stops, drivenWith = was, way = learnt.way, undoes }) => {
-    const { vehicle_kind, vehicle_name, capacity_kg } = drivenWith
-    const vehicle = { vehicle_kind, vehicle_name, capacity_kg }
-    const is = { ...was, ...vehicle, version: was.version + 1 }
-    return { was, is: { ...is, stops: reckoned(stops, routeNow(is, now, way)) }, undoes }
-  })
+  const changes = orders.map(
+    ({ was, stops, status = was.status, drivenWith = was, way = learnt.way, undoes }) => {
+      const { vehicle_kind, vehicle_name, capacity_kg } = drivenWith
+      const vehicle = { vehicle_kind, vehicle_name, capacity_kg }
+      const is = { ...was, ...vehicle, status, version: was.version + 1 }
+      return { was, is: { ...is, stops: reckoned(stops, routeNow(is, now, way)) }, undoes }
+    },
+  )
   const settled = await settleTimes(changes, new Set(), async (ids) => {
     const free = await lockFreeShipments(tx, providerId, ids)
     for (const shipment of free.values()) held.set(shipment.id, shipment)

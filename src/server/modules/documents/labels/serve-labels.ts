@@ -25,7 +25,7 @@ import type { Serve } from '../../../kernel/http/serve-call.ts'
 import type { Platform } from '../../../platform.ts'
 import { eventScope, statusViewerOf } from '../../shipments/index.ts'
 import { createDocumentLinks, type WrittenDocument } from '../document-links.ts'
-import { createLabelWriter } from './label-writer.ts'
+import { createDocumentWriter } from '../document-writer.ts'
 import { createPrintProgress } from './print-progress.ts'
 import { readOutdatedPrints } from './read-outdated.ts'
 import { type PrintedRow, readPrinted, readPrintedRows } from './read-printed.ts'
@@ -33,6 +33,8 @@ import { type PrintedRow, readPrinted, readPrintedRows } from './read-printed.ts
 /** Shops print each shipment as they book it; one document is written at a time, and of each account so many wait. */
 const AT_ONCE = { atOnce: 1, waitingOfOne: 20 }
 const OF_ASKER = { most: 240, perMs: 60_000 }
+
+const LABEL_SCRIPT = new URL('./worker.ts', import.meta.url)
 
 /** What the address of a document says: all of its job that does not stand in the rows. */
 const Says = PrintJob.omit({ courier: true, tracking: true, shipments: true }).extend({
@@ -90,7 +92,7 @@ function decide(
 
 /** Waybills and stickers: written when they are asked for, told in the log, and read behind an address that expires. */
 export function serveLabels(serve: Serve, app: FastifyInstance, platform: Platform): void {
-  const writer = createLabelWriter()
+  const writer = createDocumentWriter<PrintJob>(LABEL_SCRIPT)
   const progress = createPrintProgress()
   const progressName = (providerId: number, { user_id }: Caller, id: string) =>
     `${providerId} ${user_id} ${id}`

@@ -1,31 +1,9 @@
-import type { Tripsheet, TripsheetStop } from '../../../contract/tripsheets.ts'
-import { TRIPSHEET_WORDS, type TripsheetWords } from '../../../domain/dispatch/tripsheet-words.ts'
-import type { Settings } from '../../../domain/settings/settings.ts'
-import { type Language, LOCALES, type Locale } from '../../../domain/values/locale.ts'
-import { formatDateTime, formatDayOfYear, formatTime } from '../../../domain/values/moment.ts'
-import { createPageWriter, type PageWriter, type Pdf } from '../documents/index.ts'
-
-/** Of one side of a shipment, or of a collection request: the street, and what the driver is told. */
-export interface DoorNote {
-  readonly street: string
-  readonly note: string | null
-}
-/** By `noteKey`. */
-export type DoorNotes = ReadonlyMap<string, DoorNote>
-
-export const noteKey = ({
-  shipment_id,
-  collection_request_id,
-  side,
-}: Pick<TripsheetStop['tasks'][number], 'shipment_id' | 'collection_request_id' | 'side'>): string =>
-  collection_request_id === null ? `${side} ${shipment_id}` : `request ${collection_request_id}`
-
-export interface PrintedTripsheet {
-  readonly sheet: Tripsheet
-  readonly notes: DoorNotes
-  /** ms */
-  readonly printed_at: number
-}
+import type { Tripsheet, TripsheetStop } from '../../../../contract/tripsheets.ts'
+import { TRIPSHEET_WORDS, type TripsheetWords } from '../../../../domain/dispatch/tripsheet-words.ts'
+import { LOCALES, type Locale } from '../../../../domain/values/locale.ts'
+import { formatDateTime, formatDayOfYear, formatTime } from '../../../../domain/values/moment.ts'
+import { createPageWriter, type PageWriter, type Pdf } from '../page-writer.ts'
+import { type DoorNotes, noteKey, type TripsheetJob } from './tripsheet-job.ts'
 
 interface Said {
   readonly words: TripsheetWords
@@ -47,17 +25,39 @@ function windowText({ after, before }: TripsheetStop, words: TripsheetWords): st
   return after === null ? '' : words.since(time(after))
 }
 
-/** The tripsheet of a driver on A4: its stops in order, with room for a signature beside each. */
-export function tripsheetPdf(
-  { sheet, notes, printed_at }: PrintedTripsheet,
-  provider: Pick<Settings, 'provider_title' | 'theme_primary'>,
-  language: Language,
-): Pdf {
+/** The tripsheets of drivers on A4, each from a new page: its stops in order, with room for a signature beside each. */
+export function tripsheetsPdf({ sheets, notes, printed_at, language, courier, colour }: TripsheetJob): Pdf {
   const said = { words: TRIPSHEET_WORDS[language], locale: LOCALES[language] }
   const { words, locale } = said
-  const title = `${words.title} ${sheet.driver_name} ${sheet.day}`
-  const page = createPageWriter(title, provider.provider_title, provider.theme_primary)
-  writeHead(page, sheet, provider.provider_title, said)
+  const [first] = sheets
+  const whose = sheets.length === 1 ? (first?.driver_name ?? '') : words.drivers(sheets.length)
+  const page = createPageWriter(`${words.title} ${whose} ${first?.day ?? ''}`, courier, colour)
+  const begun = sheets.map((sheet) => {
+    const at = page.begin()
+    writeSheet(page, sheet, { courier, notes, said })
+    return { at, sheet }
+  })
+  const printed = `${words.printed} ${formatDateTime(printed_at, locale)}`
+  page.end((number, of) => {
+    const i = begun.findLastIndex(({ at }) => at <= number)
+    const [own, next] = [begun[i], begun[i + 1]]
+    if (own === undefined) return printed
+    const { sheet, at } = own
+    const pages = words.page(number - at + 1, (next?.at ?? of + 1) - at)
+    return `${sheet.driver_name} · ${sheet.day} · ${printed} · ${pages}`
+  })
+  return page.pdf
+}
+
+interface SheetFacts {
+  readonly courier: string
+  readonly notes: DoorNotes
+  readonly said: Said
+}
+
+function writeSheet(page: PageWriter, sheet: Tripsheet, { courier, notes, said }: SheetFacts): void {
+  const { words } = said
+  writeHead(page, sheet, courier, said)
   page.row(COLUMNS, [
     { text: words.number, style: HEAD },
     { text: words.planned, style: HEAD },
@@ -67,9 +67,6 @@ export function tripsheetPdf(
   page.rule(true)
   for (const [i, stop] of sheet.stops.entries()) writeStop(page, stop, i + 1, notes, said)
   if (sheet.stops.length === 0) page.text(words.nothing, QUIET)
-  const printed = `${words.printed} ${formatDateTime(printed_at, locale)}`
-  page.end((number, of) => `${sheet.driver_name} · ${sheet.day} · ${printed} · ${words.page(number, of)}`)
-  return page.pdf
 }
 
 function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words, locale }: Said): void {
@@ -116,7 +113,7 @@ function writeHead(page: PageWriter, sheet: Tripsheet, courier: string, { words,
   page.space(10)
 }
 
-function taskText(stop: TripsheetStop, notes: PrintedTripsheet['notes'], words: TripsheetWords): string {
+function taskText(stop: TripsheetStop, notes: DoorNotes, words: TripsheetWords): string {
   return stop.tasks
     .flatMap((task) => {
       const { tracking_reference, side, parcels, done_at } = task
@@ -133,7 +130,7 @@ function writeStop(
   page: PageWriter,
   stop: TripsheetStop,
   number: number,
-  notes: PrintedTripsheet['notes'],
+  notes: DoorNotes,
   { words }: Said,
 ): void {
   const when = [time(stop.planned_at), windowText(stop, words), stop.locked ? words.locked : '']

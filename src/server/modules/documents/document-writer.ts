@@ -1,21 +1,20 @@
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import type { PrintJob } from '../../../../domain/labels/print-job.ts'
 
 const Answer = z.union([
   z.object({ id: z.number(), file: z.instanceof(Uint8Array) }),
   z.object({ id: z.number(), written: z.number() }),
 ])
 
-/** The most labels that a document holds take some seconds; what takes so long is given up (ms). */
+/** The most that a document holds takes some seconds; what takes so long is given up (ms). */
 const LONGEST_MS = 60_000
 const MOST_MEMORY_MB = 512
 /** A thread that nothing was asked of ends after so long (ms). */
 const IDLE_MS = 60_000
 
-export interface LabelWriter {
-  /** `onProgress` is told how many labels are written, now and then. */
-  write(job: PrintJob, onProgress?: (written: number) => void): Promise<Buffer>
+export interface DocumentWriter<Job> {
+  /** `onProgress` is told how many parts are written, now and then, by a script that says so. */
+  write(job: Job, onProgress?: (written: number) => void): Promise<Buffer>
   stop(): void
 }
 
@@ -25,8 +24,11 @@ interface Waiting {
   reject(problem: Error): void
 }
 
-/** Writes labels in a thread of its own, begun with the first of them and kept while more come. */
-export function createLabelWriter(): LabelWriter {
+/**
+ * Writes documents in a thread of its own, begun with the first of them and kept while more come. The script (`labels/worker.ts`) is sent
+ * `{ id, job }`, and answers `{ id, file }`.
+ */
+export function createDocumentWriter<Job>(script: URL): DocumentWriter<Job> {
   let thread: Worker | null = null
   let idle: NodeJS.Timeout | undefined
   let asked = 0
@@ -42,7 +44,7 @@ export function createLabelWriter(): LabelWriter {
   }
 
   function begin(): Worker {
-    const begun = new Worker(new URL('./worker.ts', import.meta.url), {
+    const begun = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     })
     // It keeps no server from ending.
@@ -54,7 +56,7 @@ export function createLabelWriter(): LabelWriter {
       const { file } = answer
       asker?.resolve(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
     })
-    // Out of memory, or a fault in a label: those who wait are told, and the next begins another.
+    // Out of memory, or a fault in a document: those who wait are told, and the next begins another.
     begun.on('error', (problem) => {
       if (thread === begun) end(problem)
     })
@@ -69,7 +71,7 @@ export function createLabelWriter(): LabelWriter {
       asked += 1
       const id = asked
       const late = setTimeout(() => {
-        if (thread === using) end(new Error('labels took too long to write'))
+        if (thread === using) end(new Error('a document took too long to write'))
       }, LONGEST_MS)
       try {
         return await new Promise<Buffer>((resolve, reject) => {
