@@ -1,4 +1,4 @@
-/** How many stops a driver has today, done and to do, and whether these are so many that they are marked (002 §3 Operations). */
+/** How many stops (visits, however many cards) a driver has today, done and to do, and whether these are so many that they are marked (002 §3 Operations). */
 import type { Settings } from '../../../domain/settings/settings.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 
@@ -14,11 +14,8 @@ interface StopCount {
   readonly isMarked: boolean
 }
 
-export function stopCountOf(
-  { stopsToday, done }: Pick<Lane, 'stopsToday' | 'done'>,
-  settings: LimitSettings,
-): StopCount {
-  const stops = stopsToday.length + done.length
+export function stopCountOf({ visits }: Pick<Lane, 'visits'>, settings: LimitSettings): StopCount {
+  const stops = visits.open + visits.done
   const { set_tripsheet_unique_stops_alert_limit: isSet, tripsheet_unique_stops_alert_limit } = settings
   const limit = isSet ? tripsheet_unique_stops_alert_limit : null
   return { stops, limit, isMarked: limit !== null && stops >= limit }
