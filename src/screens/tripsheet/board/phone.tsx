@@ -12,12 +12,10 @@ interface PhoneProps {
   children: (shown: BoardColumn) => ReactNode
 }
 
-/** With the stops of the lane that pass the filter, also those of parts that are closed. */
-const nameOf = ({ lane, all }: BoardColumn): string => {
+/** With today's stops of the lane that pass the filter. */
+const nameOf = ({ lane, due }: BoardColumn): string => {
   const name = lane.driver?.name ?? messages.unassigned
-  return lane.late > 0
-    ? messages.inPickerLate(name, all.length, lane.late)
-    : messages.inPicker(name, all.length)
+  return lane.late > 0 ? messages.inPickerLate(name, due, lane.late) : messages.inPicker(name, due)
 }
 
 /** One lane at a time, with a picker: for a window in which two do not fit. */

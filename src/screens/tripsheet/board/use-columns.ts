@@ -4,7 +4,14 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import type { Column } from '../lanes/cursor.ts'
 import { type BoardFilter, shownStops } from '../lanes/filter.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
-import { doneKey, hasParts, type Section, type SectionFacts, sectionsOf } from '../lanes/sections.ts'
+import {
+  countDue,
+  doneKey,
+  hasParts,
+  type Section,
+  type SectionFacts,
+  sectionsOf,
+} from '../lanes/sections.ts'
 
 /** A lane with those of its stops that are shown. The same object until either changed. */
 export interface BoardColumn extends Column {
@@ -14,6 +21,8 @@ export interface BoardColumn extends Column {
   readonly sections: readonly Section[]
   /** All that pass the filter, also of parts that are closed. */
   readonly all: readonly Stop[]
+  /** How many of these are to be done today; of what nobody has, all of them. */
+  readonly due: number
   /** Completed stops above the cards, the earliest first; none where they are not shown. */
   readonly done: readonly Stop[]
 }
@@ -35,12 +44,14 @@ function columnOf(lane: Lane, all: readonly Stop[], facts: SectionFacts): BoardC
   const parts = sectionsOf(lane, all, facts)
   const done = facts.doneShown.has(lane.key) ? lane.done.toReversed() : []
   const doneKeys = done.map(doneKey)
+  const due = countDue(lane, parts)
   if (!hasParts(parts))
     return {
       key: lane.key,
       lane,
       cards: all,
       all,
+      due,
       done,
       sections: [],
       stops: [...doneKeys, ...all.map(({ key }) => key)],
@@ -51,6 +62,7 @@ function columnOf(lane: Lane, all: readonly Stop[], facts: SectionFacts): BoardC
     key: lane.key,
     lane,
     all,
+    due,
     done,
     sections,
     cards: sections.flatMap(({ isOpen, stops }) => (isOpen ? stops : [])),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { collection, driver, HOUR, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
 import type { LiveShipment, LiveTripsheet } from '../../../contract/live.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
-import { closedAround, hasParts, type SectionFacts, sectionsOf, turnKey } from './sections.ts'
+import { closedAround, countDue, hasParts, type SectionFacts, sectionsOf, turnKey } from './sections.ts'
 
 const facts: SectionFacts = {
   now: TEN,
@@ -101,4 +101,11 @@ test('a driver has today before tomorrow, in the order of the tripsheets, and on
     ['today', null, 2, true],
     ['tomorrow', null, 1, false],
   ])
+})
+
+test('work of later days does not count as work of today; what nobody has counts whole', () => {
+  const own = lane(7, [collection(1, 7), collection(2, 7, { ...tomorrow, collection_eta: TEN + 24 * HOUR })])
+  expect(countDue(own, sectionsOf(own, own.stops, facts))).toBe(1)
+  const unassigned = lane(null, [shipment(1), shipment(2, tomorrow)])
+  expect(countDue(unassigned, sectionsOf(unassigned, unassigned.stops, facts))).toBe(2)
 })

@@ -36,7 +36,7 @@ export interface SectionFacts {
 const DAY_MS = 86_400_000
 const WHENS: readonly When[] = ['today', 'tomorrow', 'later']
 
-export function whenOf(stop: Stop, now: number): When {
+function whenOf(stop: Stop, now: number): When {
   const day = dayOfStop(stop, now)
   if (day === dayOf(now)) return 'today'
   return day === dayOf(now + DAY_MS) ? 'tomorrow' : 'later'
@@ -87,6 +87,13 @@ export const closedAround = (
       .map(({ key }) => ({ lane, section: key })),
   )
 }
+
+/** How many stops in these parts of a lane are to be done today; of what nobody has, all: it is on no day's plan yet. */
+export const countDue = ({ driver }: Pick<Lane, 'driver'>, sections: readonly Section[]): number =>
+  sections.reduce(
+    (sum, { when, stops }) => (driver === null || when === 'today' ? sum + stops.length : sum),
+    0,
+  )
 
 /** Whether the parts of a lane are told apart. */
 export const hasParts = (sections: readonly Section[]): boolean => sections.length > 1

@@ -20,7 +20,7 @@ import { proposals as messages } from './messages.ts'
 import css from './proposal.module.css'
 import { ProposalView, spokenOf } from './proposal-view.tsx'
 import { type FollowedProposal, useProposal } from './use-proposal.ts'
-import { workOfDay } from './work-of-day.ts'
+import { daysOfWork, workOfDay } from './work-of-day.ts'
 
 /** What is asked for: better routes, of a driver or of several, who takes the stops of one who is out, or a search that was begun before. */
 export type AskedProposal =
@@ -125,7 +125,9 @@ function AskForm({
   const [aim, setAim] = useState<OptimiseAim>('shortest')
   const now = useClock((at) => Math.floor(at / MINUTE) * MINUTE)
   const today = dayOf(now)
-  const [chosenDay, setDay] = useState('')
+  const [chosenDay, setDay] = useState(() =>
+    asked.driver === null ? '' : (daysOfWork(lanes, asked.driver, now)[0] ?? ''),
+  )
   // Midnight passes while it is open: no day that is over is asked for.
   const isLater = chosenDay > today
   const day = isLater ? chosenDay : today
