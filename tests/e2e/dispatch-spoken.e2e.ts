@@ -298,6 +298,11 @@ test('the tripsheet', async () => {
     "dialog "The day of Dineo Letsatsi"
     heading "The day of Dineo Letsatsi" [level=2]
     button "Close"
+    button "Day before"
+    textbox "Day"
+    text: 6 Mar 2029
+    button "Open the calendar"
+    button "Day after"
     status: Shanthi Pillay is editing this now.
     textbox "Start"
     combobox "Start branch": Johannesburg hub
@@ -308,11 +313,13 @@ test('the tripsheet', async () => {
     button "Save" [disabled]
     paragraph: "Load of the day: 3 parcels, 5 of 1 370 kg, 18 of 9 000 litres"
     table "Planned and done"
-    row "Stop First promised Planned Done Against the promise"
-    row "1. Spoken Traders 2, Sandton, Johannesburg 10:58 10:58 – Open"
-    row "2. Spoken Traders 1, Sandton, Johannesburg 11:01 11:09 – Open"
-    row "3. Spoken Traders 3, Sandton, Johannesburg 10:56 11:23 – Open"
+    row "No. as promised No. as done Stop First promised Planned Done Against the promise"
+    row "2 – Spoken Traders 2, Sandton, Johannesburg 10:58 10:58 – Open"
+    row "3 – Spoken Traders 1, Sandton, Johannesburg 11:01 11:09 – Open"
+    row "1 – Spoken Traders 3, Sandton, Johannesburg 10:56 11:23 – Open"
     button "Print the tripsheet"
+    button "Send the tripsheet of Dineo Letsatsi": Send
+    button "Close the tripsheet of Dineo Letsatsi": Close
     button "Split the load by area""
   `)
   await checkAndClose(page, dialog, `The day of ${driver(0).name}: planned and done`)

@@ -401,6 +401,34 @@ describe('a dispatcher', () => {
     await page.getByRole('button', { name: `Send the tripsheet of ${driver(1).name}` }).click()
     await page.getByRole('button', { name: `Close the tripsheet of ${driver(1).name}` }).waitFor()
 
+    // Recalled from the day of the driver, and sent with whatever others are chosen from the list of all.
+    await page.getByRole('button', { name: `The day of ${driver(1).name}: planned and done` }).click()
+    const day = page.getByRole('dialog', { name: `The day of ${driver(1).name}` })
+    const recall = day.getByRole('button', { name: `Recall the tripsheet of ${driver(1).name}` })
+    expect(await recall.getAttribute('title')).toBe(
+      'Recall: it is planned again, and is to be sent and accepted anew.',
+    )
+    await recall.click()
+    await day.getByRole('button', { name: `Send the tripsheet of ${driver(1).name}` }).waitFor()
+    await day.getByRole('button', { name: 'Day after' }).click()
+    await day.getByText(`${driver(1).name} has no stops on this day.`).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Print and send the tripsheets of a day' }).click()
+    const sheets = page.getByRole('dialog', { name: 'Tripsheets of a day' })
+    await sheets.getByRole('checkbox', { name: 'All drivers' }).uncheck()
+    await sheets.getByRole('checkbox', { name: `Include ${driver(1).name}` }).check()
+    await sheets.getByRole('button', { name: 'Send 1' }).click()
+    await sheets.getByText('1 tripsheet sent.').waitFor()
+    await sheets
+      .getByRole('row')
+      .filter({ hasText: driver(1).name })
+      .getByText('Sent')
+      .waitFor()
+    await sheets.getByRole('button', { name: `Planned and done: ${driver(1).name}` }).click()
+    await sheets.getByRole('table', { name: 'Planned and done' }).getByText('Open').first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Close the tripsheet of ${driver(1).name}` }).waitFor()
+
     // Better routes: looked for, accepted for one driver, taken back. Then that driver is out.
     const route = await Promise.all([1, 30, 2].map((n) => bookOnLine(n)))
     const helper = await bookOnLine(15)

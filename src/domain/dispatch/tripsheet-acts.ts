@@ -33,8 +33,16 @@ export const NEXT_STATUS: Readonly<
 
 /** Who may: a driver accepts their own; the rest is for those who plan. */
 export const DRIVER_ACTS: readonly TripsheetAct[] = ['accept']
-/** What staff are offered. */
-export const STAFF_ACTS: readonly TripsheetAct[] = ['send', 'recall', 'close', 'reopen']
+/** What staff do. */
+export const STAFF_ACTS = ['send', 'recall', 'close', 'reopen'] as const satisfies readonly TripsheetAct[]
+export type StaffAct = (typeof STAFF_ACTS)[number]
+
+/** A tripsheet is under way, and over, on its own day: before, it is sent and recalled. */
+const AHEAD: readonly StaffAct[] = ['send', 'recall']
+
+/** What staff are offered of a tripsheet of today, or of a later day. */
+export const offeredActs = (status: TripsheetStatus, isToday: boolean): readonly StaffAct[] =>
+  STAFF_ACTS.filter((act) => NEXT_STATUS[status][act] !== null && (isToday || AHEAD.includes(act)))
 
 /** The act that leads from one status to another; null where none does. */
 export function actBetween(from: TripsheetStatus, to: TripsheetStatus): TripsheetAct | null {

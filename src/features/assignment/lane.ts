@@ -31,6 +31,8 @@ export interface Lane {
   readonly visits: { readonly done: number; readonly open: number }
   /** Of today; null while nothing is planned. */
   readonly tripsheet: LiveTripsheet | null
+  /** All that are live, also those of later days. */
+  readonly tripsheets: readonly LiveTripsheet[]
   /** Shipments past their window (next-stop.ts), and stops that are reached too late. */
   readonly late: number
   readonly willBeLate: number
@@ -140,6 +142,7 @@ export function laneOf(facts: LaneFacts): Lane {
     load,
     visits: { done: visitsIn(done), open: visitsIn(counted) },
     tripsheet: tripsheets.find((sheet) => sheet.day === day) ?? null,
+    tripsheets,
     late,
     willBeLate,
     problemStops,

@@ -5,6 +5,7 @@ import type { LiveDriver } from '../../../contract/live.ts'
 import { type DriverOut, type Morning, markDriverOut } from '../../../contract/morning.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
+import { type TripsheetOfDay, useTodaysTripsheets } from '../../../features/assignment/tripsheets-of-day.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMay, useMayDispatch } from '../../../features/session/access.tsx'
 import { useClient } from '../../../features/session/session.tsx'
@@ -21,7 +22,6 @@ import { heardText } from '../heard-text.ts'
 import { morningMessages } from './messages.ts'
 import css from './morning.module.css'
 import { morningKey } from './morning-keys.ts'
-import { type TodaysTripsheet, useTodaysTripsheets } from './todays-tripsheets.ts'
 import { morningChanged } from './use-morning.ts'
 
 const { drivers: messages } = morningMessages
@@ -91,7 +91,7 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
 interface DriverLineProps extends Pick<DriversTodayProps, 'counts' | 'onRows' | 'onReassign'> {
   id: number
   out: DriverOut | undefined
-  sheet: TodaysTripsheet | undefined
+  sheet: TripsheetOfDay | undefined
 }
 
 function DriverLine({ id, out, sheet, counts, onRows, onReassign }: DriverLineProps) {

@@ -37,6 +37,8 @@ const en = {
     more: (count: number) => `${formatCount(count)} more are not listed`,
     notYours: 'Of another branch',
     confirmed: (branch: string) => `Plan of ${branch} confirmed`,
+    sheets: 'Print and send',
+    sheetsOf: (branch: string) => `Print and send the tripsheets of ${branch}`,
   },
   left: {
     title: 'Left over from before today',
@@ -148,6 +150,8 @@ const af: typeof en = {
     more: (count) => `Nog ${formatCount(count)} word nie gelys nie`,
     notYours: 'Van ’n ander tak',
     confirmed: (branch) => `Plan van ${branch} bevestig`,
+    sheets: 'Druk en stuur',
+    sheetsOf: (branch) => `Druk en stuur die ritstate van ${branch}`,
   },
   left: {
     title: 'Oor van voor vandag',

@@ -6,20 +6,25 @@ import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import { PLAN_CHANGES } from '../../../domain/dispatch/day-plan.ts'
 import { formatTime } from '../../../domain/values/moment.ts'
 import { compareText } from '../../../domain/values/text-order.ts'
+import { type TripsheetOfDay, useTodaysTripsheets } from '../../../features/assignment/tripsheets-of-day.ts'
 import { useMay } from '../../../features/session/access.tsx'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { driverName } from '../../../features/shipment/names.ts'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { randomName } from '../../../ui/form/random-name.ts'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { assign as assignMessages } from '../../shipments/assign/messages.ts'
 import { Block } from '../block.tsx'
 import { morningMessages } from './messages.ts'
 import css from './morning.module.css'
-import { type TodaysTripsheet, useTodaysTripsheets } from './todays-tripsheets.ts'
 import { morningChanged } from './use-morning.ts'
 
 const { plan: messages } = morningMessages
+const SheetsDialog = lazyOnDemand(
+  () => import('../../tripsheet/sheets/sheets-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 /** The plan of each branch: confirmed by whom and when, and what has changed since. */
 export function Plan({ scope, morning }: { scope: BranchScope; morning: Morning }) {
@@ -57,7 +62,7 @@ interface BranchPlanProps {
   id: number
   name: string
   plan: DayPlan | null
-  own: readonly TodaysTripsheet[]
+  own: readonly TripsheetOfDay[]
 }
 
 function BranchPlan({ id, name, plan, own }: BranchPlanProps) {
@@ -78,6 +83,7 @@ function BranchPlan({ id, name, plan, own }: BranchPlanProps) {
         {plan !== null && isChanged && (
           <Changes plan={plan} name={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         )}
+        {own.length > 0 && <PrintAndSend branch={{ id, name }} />}
         {(plan === null || isChanged) && own.length > 0 && <Confirm branch={{ id, name }} plan={plan} />}
       </div>
       {plan !== null && isChanged && isOpen && <ChangeList plan={plan} name={name} />}
@@ -116,6 +122,24 @@ function Confirm({ branch, plan }: { branch: { id: number; name: string }; plan:
     >
       {label}
     </Button>
+  )
+}
+
+/** The tripsheets of the branch, printed and sent together. */
+function PrintAndSend({ branch }: { branch: { id: number; name: string } }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={messages.sheetsOf(branch.name)}
+        onClick={() => setOpen(true)}
+      >
+        {messages.sheets}
+      </Button>
+      {isOpen && <SheetsDialog branch={branch.id} onClose={() => setOpen(false)} fallback={null} />}
+    </>
   )
 }
 

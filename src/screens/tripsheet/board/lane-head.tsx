@@ -1,51 +1,21 @@
 import { VisuallyHidden } from '@mantine/core'
-import {
-  type Icon,
-  IconArrowsSplit,
-  IconCheck,
-  IconChevronDown,
-  IconChevronUp,
-  IconClock,
-  IconFlag,
-  IconPackage,
-  IconPencil,
-  IconPlayerPlay,
-  IconPrinter,
-  IconRoute,
-  IconSend,
-  IconUserOff,
-  IconUserQuestion,
-} from '@tabler/icons-react'
-import { useState } from 'react'
-import type { LiveDriver, LiveTripsheet } from '../../../contract/live.ts'
-import { NEXT_STATUS, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
-import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
+import { IconChevronDown, IconChevronUp, IconUserQuestion } from '@tabler/icons-react'
 import { formatTime } from '../../../domain/values/moment.ts'
-import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { amountOf, duration, timeOf } from '../../../features/assignment/amounts.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { LoadBar } from '../../../features/assignment/load-bar.tsx'
 import { assignment } from '../../../features/assignment/messages.ts'
 import { VEHICLES } from '../../../features/assignment/vehicle-icons.ts'
-import { useAccess } from '../../../features/session/access.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Badge } from '../../../ui/components/badge.tsx'
 import { PhoneLink } from '../../../ui/components/phone-link.tsx'
 import { TooltipTarget } from '../../../ui/components/tooltip.tsx'
-import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
-import { stopCountOf } from '../lanes/stop-count.ts'
 import { tripsheet as messages } from '../messages.ts'
-import { proposals } from '../proposals/messages.ts'
 import type { Density } from '../use-density.ts'
 import css from './lane.module.css'
-import { usePrintTripsheet } from './use-print-tripsheet.ts'
+import { type LaneActs, LaneSheet } from './lane-sheet.tsx'
 
-const DayDialog = lazyOnDemand(
-  () => import('./day-dialog.tsx'),
-  ({ onClose }) => onClose(),
-)
-
-interface LaneHeadProps {
+interface LaneHeadProps extends LaneActs {
   id: string
   lane: Lane
   /** Stops that are shown; fewer than the lane has while a filter is on. */
@@ -55,12 +25,6 @@ interface LaneHeadProps {
   isDoneShown: boolean
   onToggleDone: (lane: string) => void
   density: Density
-  onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
-  /** Better routes for the driver, and who takes the stops of one who is out; null: whoever looks may not. */
-  onOptimise: ((driver: number) => void) | null
-  onDriverOut: ((driver: number) => void) | null
-  /** Splits the load of the lane. */
-  onSplit: ((lane: string) => void) | null
 }
 
 export function LaneHead(props: LaneHeadProps) {
@@ -110,10 +74,11 @@ export function LaneHead(props: LaneHeadProps) {
         <span className={css.branch}>{branch}</span>
       </div>
       {lane.load !== null && <LoadBar load={lane.load} name={driver.name} isWide={!isCompact} />}
-      <TripsheetRow
+      <LaneSheet
         lane={lane}
         driver={driver}
         isCompact={isCompact}
+        now={now}
         onStatus={props.onStatus}
         onOptimise={props.onOptimise}
         onDriverOut={props.onDriverOut}
@@ -141,147 +106,6 @@ export function LaneHead(props: LaneHeadProps) {
     </header>
   )
 }
-
-/** How far the tripsheet is, how many stops it has, and what is done with it next. */
-function TripsheetRow({
-  lane,
-  driver,
-  isCompact,
-  onStatus,
-  onOptimise,
-  onDriverOut,
-  onSplit,
-}: Pick<LaneHeadProps, 'lane' | 'onStatus' | 'onOptimise' | 'onDriverOut' | 'onSplit'> & {
-  driver: LiveDriver
-  isCompact: boolean
-}) {
-  const { settings, isPast } = useAccess()
-  const { mayPrint, print } = usePrintTripsheet()
-  const [isDayOpen, setDayOpen] = useState(false)
-  const sheet = lane.tripsheet
-  const { stops, limit, isMarked } = stopCountOf(lane, settings)
-  const count =
-    isMarked && limit !== null ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
-  const parcels = parcelsOf(lane)
-  const splits = onSplit !== null && lane.stopsToday.length > 1
-  const status = sheet === null ? '' : `${messages.acts.status[sheet.status]}, `
-  const step = sheet === null ? undefined : OFFERED.find((one) => NEXT_STATUS[sheet.status][one] !== null)
-  // In a narrow lane the one that matters more: that there are too many, else how far it is.
-  const isStatusShown = sheet !== null && !(isCompact && isMarked)
-  const isCountShown = sheet === null || !isCompact || isMarked
-  return (
-    <div className={css.sheet} data-compact={isCompact || undefined}>
-      <span
-        className={css.stops}
-        data-over={isMarked || undefined}
-        title={`${status}${count}, ${counted.parcels(parcels)}`}
-      >
-        {isStatusShown && <SheetStatus status={sheet.status} isSign={isCompact} />}{' '}
-        {isCountShown && <span aria-hidden>{limit === null ? stops : `${stops}/${limit}`}</span>}
-        {(isCountShown || isMarked) && <VisuallyHidden>{count}</VisuallyHidden>}
-        {isCompact ? (
-          <>
-            {' '}
-            <IconPackage size="0.75rem" stroke={1.8} aria-hidden className={css.sign} />
-            <span aria-hidden>{parcels}</span>
-            <VisuallyHidden>{counted.parcels(parcels)}</VisuallyHidden>
-          </>
-        ) : (
-          ` · ${counted.parcels(parcels)}`
-        )}
-      </span>
-      {sheet !== null && mayPrint && !isCompact && (
-        <LaneButton
-          icon={IconPrinter}
-          label={messages.acts.printOf(driver.name)}
-          title={messages.acts.print}
-          onPress={() => print(sheet.id)}
-        />
-      )}
-      {/* Where the status would have no room for it there are the toolbar and the key. */}
-      {!isCompact && lane.stops.length > 0 && onOptimise !== null && (
-        <LaneButton
-          icon={IconRoute}
-          label={proposals.optimiseOf(driver.name)}
-          title={proposals.button}
-          onPress={() => onOptimise(driver.id)}
-        />
-      )}
-      {lane.stops.length > 0 && onDriverOut !== null && (
-        <LaneButton
-          icon={IconUserOff}
-          label={proposals.outOf(driver.name)}
-          title={proposals.isOut}
-          onPress={() => onDriverOut(driver.id)}
-        />
-      )}
-      {/* The day of a tripsheet is asked for, and answered of now. */}
-      {sheet !== null && !isPast && (
-        <LaneButton
-          icon={IconClock}
-          label={messages.day.openOf(driver.name)}
-          title={messages.day.open}
-          onPress={() => setDayOpen(true)}
-        />
-      )}
-      {splits && !isCompact && (
-        <LaneButton
-          icon={IconArrowsSplit}
-          label={messages.day.splitOf(driver.name)}
-          title={messages.day.split}
-          onPress={() => onSplit(lane.key)}
-        />
-      )}
-      {isDayOpen && sheet !== null && (
-        <DayDialog
-          id={sheet.id}
-          version={sheet.version}
-          driver={driver.name}
-          onSplit={splits ? () => onSplit(lane.key) : null}
-          onClose={() => setDayOpen(false)}
-        />
-      )}
-      {sheet !== null && step !== undefined && onStatus !== null && (
-        <button
-          type="button"
-          className={css.step}
-          aria-label={messages.acts.stepOf(messages.acts.step[step], driver.name)}
-          onClick={() => onStatus(sheet, step)}
-        >
-          {messages.acts.step[step]}
-        </button>
-      )}
-    </div>
-  )
-}
-
-/** How far a tripsheet is; in a narrow lane its sign, which says the word to whoever hears it. */
-function SheetStatus({ status, isSign }: { status: TripsheetStatus; isSign: boolean }) {
-  const word = messages.acts.status[status]
-  if (!isSign) return <b className={css.sheetStatus}>{word}</b>
-  const Sign = STATUS_SIGNS[status]
-  return (
-    <>
-      <Sign size="0.875rem" stroke={1.8} aria-hidden className={css.sign} />
-      <VisuallyHidden>{word}</VisuallyHidden>
-    </>
-  )
-}
-
-const STATUS_SIGNS: Readonly<Record<TripsheetStatus, Icon>> = {
-  planned: IconPencil,
-  sent: IconSend,
-  accepted: IconCheck,
-  'under-way': IconPlayerPlay,
-  closed: IconFlag,
-}
-
-/** What is offered first: a tripsheet is sent, then closed. */
-const OFFERED: readonly TripsheetAct[] = ['send', 'close', 'reopen']
-
-/** Of the whole day, done and to do. */
-const parcelsOf = ({ stopsToday, done }: Lane): number =>
-  [...stopsToday, ...done].reduce((sum, stop) => sum + stop.parcels, 0)
 
 const hasTroubles = ({ late, problemStops, willBeLate }: Lane): boolean =>
   late + problemStops + willBeLate > 0
@@ -340,21 +164,5 @@ function Home({ lane, now }: { lane: Lane; now: number }) {
         {behind !== null && <span className={css.behind}> {messages.late(behind)}</span>}
       </span>
     </TooltipTarget>
-  )
-}
-
-interface LaneButtonProps {
-  icon: Icon
-  /** With the driver's name, for whoever hears it. */
-  label: string
-  title: string
-  onPress: () => void
-}
-
-function LaneButton({ icon: Sign, label, title, onPress }: LaneButtonProps) {
-  return (
-    <button type="button" className={css.step} aria-label={label} title={title} onClick={onPress}>
-      <Sign size="0.8125rem" stroke={1.8} aria-hidden />
-    </button>
   )
 }

@@ -1,8 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: the list has the focus for its cards
 
 import { memo, useDeferredValue, useEffect, useRef } from 'react'
-import type { LiveTripsheet } from '../../../contract/live.ts'
-import type { TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { searchTermsOf } from '../../../domain/values/find.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
@@ -18,6 +16,7 @@ import { Card, cardId, DoneRow, SectionRow } from './card.tsx'
 import type { DragState } from './drag-state.ts'
 import css from './lane.module.css'
 import { LaneHead } from './lane-head.tsx'
+import type { LaneActs } from './lane-sheet.tsx'
 import type { BoardColumn } from './use-columns.ts'
 import { useFrozenCards } from './use-frozen-cards.ts'
 import { useWindow } from './use-window.ts'
@@ -29,7 +28,7 @@ const CARD_REM: Record<Density, number> = { large: 4.625, compact: 2.75 }
 const DONE_REM = matchMedia('(pointer: coarse)').matches ? 2.75 : 1.5
 const SECTION_REM = 1.875
 
-interface LaneProps {
+interface LaneProps extends LaneActs {
   shown: BoardColumn
   branch: string
   chosen: Chosen
@@ -50,11 +49,6 @@ interface LaneProps {
   /** What is looked for; empty where nothing is. */
   search: string
   onSection: (lane: string, section: string) => void
-  /** Null: whoever looks may not. */
-  onStatus: ((sheet: LiveTripsheet, step: TripsheetAct) => void) | null
-  onOptimise: ((driver: number) => void) | null
-  onDriverOut: ((driver: number) => void) | null
-  onSplit: ((lane: string) => void) | null
   /** Whether the board is drawn for the first time. */
   isOpening: () => boolean
 }

@@ -1,5 +1,13 @@
-import { IconArrowBackUp, IconHistory, IconLayoutList, IconMap, IconRoute } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconHistory,
+  IconLayoutList,
+  IconMap,
+  IconPrinter,
+  IconRoute,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
@@ -32,6 +40,8 @@ interface ToolbarProps {
   /** Searches for routes that go on, or wait to be looked at. */
   searches: ReactNode
   onRecent: (() => void) | null
+  /** Prints and sends the tripsheets of a day. */
+  onSheets: (() => void) | null
   onUndo: () => void
 }
 
@@ -92,6 +102,9 @@ export function Toolbar(props: ToolbarProps) {
       />
       {props.onRecent !== null && (
         <IconButton icon={IconHistory} label={recentMessages.key} keys="shift+z" onClick={props.onRecent} />
+      )}
+      {props.onSheets !== null && (
+        <IconButton icon={IconPrinter} label={messages.sheetsOfDay} onClick={props.onSheets} />
       )}
       {props.onOptimise !== null && (
         <IconButton icon={IconRoute} label={proposals.button} keys="shift+o" onClick={props.onOptimise} />

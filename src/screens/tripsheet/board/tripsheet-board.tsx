@@ -66,6 +66,11 @@ const RecentAssignments = lazyOnDemand(
   ({ onClose }) => onClose(),
 )
 
+const SheetsDialog = lazyOnDemand(
+  () => import('../sheets/sheets-dialog.tsx'),
+  ({ onClose }) => onClose(),
+)
+
 /** What is proposed for new collections: rare, and behind a call of its own. */
 const FirstRun = lazyBackground(() => import('../../../features/first-run/first-run.tsx'))
 const NewCollections = lazyBackground(() => import('../proposals/new-collections.tsx'))
@@ -163,10 +168,12 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   const proposing = useProposing(choice.refocus)
   const { optimise, driverOut } = proposing
   const [isRecentOpen, setRecentOpen] = useState(false)
+  const [areSheetsOpen, setSheetsOpen] = useState(false)
   const maySeeRecent = mayAssign && may(permissionOf(listAssignments))
   const [firstBranch] = look.filter.branches
-  const onOptimise = () =>
-    optimise?.({ driver: null, branch: look.filter.branches.size === 1 ? (firstBranch ?? null) : null })
+  /** Where the board shows one branch alone. */
+  const onlyBranch = look.filter.branches.size === 1 ? (firstBranch ?? null) : null
+  const onOptimise = () => optimise?.({ driver: null, branch: onlyBranch })
   const optimiseDriver = useCallback((driver: number) => optimise?.({ driver, branch: null }), [optimise])
 
   // --- the pointer
@@ -323,7 +330,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
       isOpening={isOpening}
     />
   )
-  const stopCount = columns.reduce((sum, column) => sum + column.all.length, 0)
+  const stopCount = columns.reduce((sum, column) => sum + column.due, 0)
   const isNothingShown = columns.every((column) => column.lane.driver === null && column.all.length === 0)
   const isFiltered = look.filter.text !== '' || look.filter.side !== null || look.filter.branches.size > 0
   const lanes = isPhone ? (
@@ -373,6 +380,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
         onOptimise={optimise === null ? null : onOptimise}
         searches={proposing.searches}
         onRecent={maySeeRecent ? () => setRecentOpen(true) : null}
+        onSheets={isPast ? null : () => setSheetsOpen(true)}
         onUndo={assignments.undo}
       />
       {mayAssign && may(permissionOf(listCollectionProposals)) && (
@@ -454,6 +462,9 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
           }}
           fallback={null}
         />
+      )}
+      {areSheetsOpen && (
+        <SheetsDialog branch={onlyBranch} onClose={() => setSheetsOpen(false)} fallback={null} />
       )}
       {assigning.isOpen && (
         <AssignDialog

@@ -11,3 +11,7 @@ test.each([
 ])('done at %s, promised for ten: %s', (done_at, text) => {
   expect(againstPromise({ promised_at, done_at })).toBe(text)
 })
+
+test('what was not done on a day that is over was missed', () => {
+  expect(againstPromise({ promised_at, done_at: null }, true)).toBe('Not done')
+})

@@ -6,12 +6,13 @@ import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { currentLanguage } from '../../../ui/messages/current-language.ts'
 
-/** Printing a tripsheet: whether this person may, and doing it. */
-export function usePrintTripsheet() {
+/** Printing tripsheets, several in one document: whether this person may, and doing it. */
+export function usePrintTripsheets() {
   const client = useClient()
   const mayPrint = useMay(permissionOf(readTripsheetDocument))
-  async function print(id: number): Promise<void> {
-    const outcome = await client(readTripsheetDocument, { query: { id, language: currentLanguage() } })
+  async function print(...ids: readonly number[]): Promise<void> {
+    const query = { ids: ids.join(), language: currentLanguage() }
+    const outcome = await client(readTripsheetDocument, { query })
     if (outcome.ok) printDocument(outcome.value)
     else toast({ text: outcome.error, variant: 'error' })
   }

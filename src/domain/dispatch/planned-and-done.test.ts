@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { plannedAndDone } from './planned-and-done.ts'
+
+const SEVEN = Date.parse('2026-11-20T07:00:00+02:00')
+const MINUTE = 60_000
+
+/** On one street, a kilometre apart from door to door: `at` and `done` in minutes after seven. */
+const stop = (id: number, km: number, at: number, done: number | null) => ({
+  ...{ id, lat: -26, lng: 28 + km / 100, promised_at: SEVEN + at * MINUTE },
+  done_at: done === null ? null : SEVEN + done * MINUTE,
+})
+const metres = (_: string, a: { lng: number }, b: { lng: number }) =>
+  Math.round(Math.abs(a.lng - b.lng) * 1e5)
+
+test('the order, kilometres and minutes as planned stand beside those as driven; what was missed has no place among these', () => {
+  const day = [stop(1, 0, 0, 5), stop(2, 1, 20, 95), stop(3, 2, 40, 50), stop(4, 3, 60, null)]
+  const { planned, done, places } = plannedAndDone(day, 'van', metres)
+  expect(planned).toEqual({ stops: 4, km: 3, minutes: 60 })
+  // There and back again: 1, 3, 2.
+  expect(done).toEqual({ stops: 3, km: 3, minutes: 90 })
+  expect([...places]).toEqual([
+    [1, { planned: 1, done: 1 }],
+    [2, { planned: 2, done: 3 }],
+    [3, { planned: 3, done: 2 }],
+    [4, { planned: 4, done: null }],
+  ])
+})
+
+test('it was planned as it was first promised, whatever order the stops were put into since', () => {
+  const { places } = plannedAndDone([stop(2, 1, 20, null), stop(1, 0, 0, null)], 'van')
+  expect(places.get(1)?.planned).toBe(1)
+})
+
+test('a day without stops, or with a door that nobody has found, is no reason to fail', () => {
+  expect(plannedAndDone([], 'van').done).toEqual({ stops: 0, km: 0, minutes: 0 })
+  const lost = { ...stop(2, 1, 20, null), lat: null }
+  expect(plannedAndDone([stop(1, 0, 0, null), lost], 'van', metres).planned).toMatchObject({
+    km: 0,
+    minutes: 20,
+  })
+})
