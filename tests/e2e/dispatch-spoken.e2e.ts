@@ -313,10 +313,10 @@ test('the tripsheet', async () => {
     button "Save" [disabled]
     paragraph: "Load of the day: 3 parcels, 5 of 1 370 kg, 18 of 9 000 litres"
     table "Planned and done"
-    row "No. as promised No. as done Stop First promised Planned Done Against the promise"
-    row "2 – Spoken Traders 2, Sandton, Johannesburg 10:58 10:58 – Open"
-    row "3 – Spoken Traders 1, Sandton, Johannesburg 11:01 11:09 – Open"
-    row "1 – Spoken Traders 3, Sandton, Johannesburg 10:56 11:23 – Open"
+    row "No. as planned No. as done Stop First promised Planned Done Against the promise"
+    row "1 – Spoken Traders 2, Sandton, Johannesburg 10:58 10:58 – Open"
+    row "2 – Spoken Traders 1, Sandton, Johannesburg 11:01 11:09 – Open"
+    row "3 – Spoken Traders 3, Sandton, Johannesburg 10:56 11:23 – Open"
     button "Print the tripsheet"
     button "Send the tripsheet of Dineo Letsatsi": Send
     button "Close the tripsheet of Dineo Letsatsi": Close

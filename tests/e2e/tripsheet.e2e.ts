@@ -9,7 +9,7 @@ import { generalData } from '../../src/contract/session.ts'
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { listShipments } from '../../src/contract/shipments.ts'
 import { changeTripsheet, listTripsheets } from '../../src/contract/tripsheets.ts'
-import { dayOf, formatTime } from '../../src/domain/values/moment.ts'
+import { dayOf, formatDate, formatTime } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { collectionBody } from '../support/collections.ts'
 import { DISPATCHER, OPS } from '../support/platform.ts'
@@ -842,5 +842,27 @@ describe('a dispatcher', () => {
     await expect.poll(() => agentOf(id)).toBe(driver(5).id)
     await page.getByRole('combobox', { name: 'Lane' }).selectOption({ label: `${driver(5).name} (1)` })
     await card(page, driver(5).name, /Phone Traders/).waitFor()
+  })
+
+  test('reads of yesterday what was planned beside what was done', async () => {
+    const { clock } = stage.platform.platform
+    const [made, missed] = [await bookOnLine(41), await bookOnLine(44)]
+    for (const { id } of [made, missed]) await stage.assign(id, driver(6).id)
+    await stage.ops.call(recordTrackingEvents, {
+      body: { tracking_events: [{ shipment_id: made.id, event: 'collected' }] },
+    })
+    const day = formatDate(dayOf(clock.now()))
+    clock.set({ time: clock.now() + 24 * 3_600_000 })
+    const page = await stage.visitAs(DISPATCHER, board(''))
+    await page.getByRole('button', { name: 'Print and send the tripsheets of a day' }).click()
+    const sheets = page.getByRole('dialog', { name: 'Tripsheets of a day' })
+    await sheets.getByRole('textbox', { name: 'Day' }).fill(day)
+    await sheets.getByRole('button', { name: `Planned and done: ${driver(6).name}` }).click()
+    const table = sheets.getByRole('table', { name: 'Planned and done' })
+    await table.getByRole('row', { name: /Mouse House Route 44,.*Not done$/ }).waitFor()
+    await table.getByRole('row', { name: /Mouse House Route 41,.*(earlier|later|on time)$/ }).waitFor()
+    // What is over is printed, and sent to nobody.
+    await sheets.getByRole('button', { name: /^Print \d/ }).waitFor()
+    expect(await sheets.getByRole('button', { name: /^Send/ }).count()).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-/** A day as it was first planned beside the day as it was driven: the order of its stops, how far, how long. Moments in ms. */
+/** A day as it was planned beside the day as it was driven: the order of its stops, how far, how long. Moments in ms. */
 import { STRAIGHT_ROADS } from './route-now.ts'
 import { placed, type VehicleKind, type WayMetres } from './travel.ts'
 
@@ -6,8 +6,7 @@ export interface DayStop {
   readonly id: number
   readonly lat: number | null
   readonly lng: number | null
-  /** For when it was first planned. */
-  readonly promised_at: number
+  readonly planned_at: number
   readonly done_at: number | null
 }
 
@@ -43,15 +42,17 @@ function driven(
   metresOf: (a: AtPlace, b: AtPlace) => number,
 ) {
   const metres = stops.slice(1).reduce((sum, stop, i) => sum + metresOf(stops[i] ?? stop, stop), 0)
-  const [first = 0, last = first] = [times[0], times.at(-1)]
   return {
     stops: stops.length,
     km: Math.round(metres / 100) / 10,
-    minutes: Math.round((last - first) / MINUTE),
+    minutes: times.length === 0 ? 0 : Math.round((Math.max(...times) - Math.min(...times)) / MINUTE),
   }
 }
 
-/** `metres`: how far ways are; by straight lines and what roads add where nobody knows the roads. A door without a place adds none. */
+/**
+ * `stops` in the order of the plan. `metres`: how far ways are; by straight lines and what roads add where nobody knows the roads. A door
+ * without a place adds none.
+ */
 export function plannedAndDone(
   stops: readonly DayStop[],
   kind: VehicleKind,
@@ -61,15 +62,14 @@ export function plannedAndDone(
     const [from, to] = [placed(a), placed(b)]
     return from === null || to === null ? 0 : metres(kind, from, to)
   }
-  const planned = stops.toSorted((a, b) => a.promised_at - b.promised_at)
-  const done = planned
+  const done = stops
     .flatMap((stop) => (stop.done_at === null ? [] : [{ ...stop, at: stop.done_at }]))
     .sort((a, b) => a.at - b.at)
   const doneAs = new Map(done.map(({ id }, i) => [id, i + 1]))
   return {
     planned: driven(
-      planned,
-      planned.map(({ promised_at }) => promised_at),
+      stops,
+      stops.map(({ planned_at }) => planned_at),
       metresOf,
     ),
     done: driven(
@@ -77,6 +77,6 @@ export function plannedAndDone(
       done.map(({ at }) => at),
       metresOf,
     ),
-    places: new Map(planned.map(({ id }, i) => [id, { planned: i + 1, done: doneAs.get(id) ?? null }])),
+    places: new Map(stops.map(({ id }, i) => [id, { planned: i + 1, done: doneAs.get(id) ?? null }])),
   }
 }

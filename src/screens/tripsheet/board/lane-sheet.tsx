@@ -18,7 +18,7 @@ import { useState } from 'react'
 import type { LiveDriver, LiveTripsheet } from '../../../contract/live.ts'
 import { offeredActs, type StaffAct, type TripsheetAct } from '../../../domain/dispatch/tripsheet-acts.ts'
 import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.ts'
-import { dayName, dayStart } from '../../../domain/values/moment.ts'
+import { dayName, dayOf, dayStart } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { useAccess } from '../../../features/session/access.tsx'
@@ -61,7 +61,7 @@ export function LaneSheet(props: LaneSheetProps) {
   const [isDayOpen, setDayOpen] = useState(false)
   const sheet = sheetActedOn(lane, now)
   const isAhead = sheet !== null && lane.tripsheet === null
-  const ahead = isAhead ? `${dayName(dayStart(sheet.day) ?? now, now, currentLocale())}: ` : ''
+  const ahead = isAhead ? `${laterDay(sheet.day, now)}: ` : ''
   const { stops, limit, isMarked } = stopCountOf(lane, settings)
   const count =
     isMarked && limit !== null ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
@@ -168,6 +168,14 @@ export function LaneSheet(props: LaneSheetProps) {
     </div>
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** `Tomorrow`, `Monday 23 Nov`. */
+const laterDay = (day: string, now: number): string =>
+  day === dayOf(now + DAY_MS)
+    ? messages.acts.section.tomorrow
+    : dayName(dayStart(day) ?? now, now, currentLocale())
 
 /** How far a tripsheet is; in a narrow lane its sign, which says the word to whoever hears it. */
 function SheetStatus({ status, ahead, isSign }: { status: TripsheetStatus; ahead: string; isSign: boolean }) {

@@ -9,9 +9,9 @@ import css from './sheets.module.css'
 
 const clock = (at: string): string => formatTime(Date.parse(at))
 
-const inMs = ({ id, lat, lng, promised_at, done_at }: TripsheetStop) => ({
+const inMs = ({ id, lat, lng, planned_at, done_at }: TripsheetStop) => ({
   ...{ id, lat, lng },
-  promised_at: Date.parse(promised_at),
+  planned_at: Date.parse(planned_at),
   done_at: done_at === null ? null : Date.parse(done_at),
 })
 

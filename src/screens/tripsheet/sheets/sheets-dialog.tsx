@@ -1,10 +1,12 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { listTripsheets, MOST_TRIPSHEETS_AT_ONCE } from '../../../contract/tripsheets.ts'
 import { NEXT_STATUS } from '../../../domain/dispatch/tripsheet-acts.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { useActiveBranches } from '../../../features/session/active-branches.ts'
 import { useCallQuery } from '../../../features/session/answers.ts'
+import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
@@ -178,15 +180,12 @@ function SheetRow({ sheet, isChosen, why, onToggle }: SheetRowProps) {
           {why !== null && <span className={css.why}> · {why}</span>}
         </td>
         <td className={css.number}>
-          <Button
-            size="compact-xs"
-            variant="default"
+          <IconButton
+            icon={isOpen ? IconChevronUp : IconChevronDown}
+            label={messages.showOf(driver)}
             aria-expanded={isOpen}
-            aria-label={messages.showOf(driver)}
             onClick={() => setOpen(!isOpen)}
-          >
-            {messages.show}
-          </Button>
+          />
         </td>
       </tr>
       {isOpen && (
