@@ -599,6 +599,7 @@ describe('by hand', () => {
     const mistaken = await platform.as(ACCOUNT_OWNER)
     expect(await mistaken.call(listTripsheets, { query: {} })).toMatchObject({ status: 403 })
     expect(await mistaken.call(readArrivals, { query: {} })).toMatchObject({ status: 403 })
+    expect(await mistaken.call(sendTripsheets, { body: { ids: [sheet.id] } })).toMatchObject({ status: 403 })
 
     for (const language of ['en', 'af'] as const) {
       const link = await person.call(readTripsheetDocument, { query: { id: sheet.id, language } })

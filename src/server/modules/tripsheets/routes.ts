@@ -155,7 +155,9 @@ export function serveTripsheets(serve: Serve, platform: Platform): void {
     changeTripsheet(platform, providerId, caller, body, idempotencyKey),
   )
 
-  serve.serveAuthenticated(sendCall, ({ providerId, caller, body, idempotencyKey }) =>
-    sendTripsheets(platform, providerId, caller, body, idempotencyKey),
-  )
+  serve.serveAuthenticated(sendCall, async (asked) => {
+    if (isOfAccount(asked)) return refused('permission.denied')
+    const { providerId, caller, body, idempotencyKey } = asked
+    return sendTripsheets(platform, providerId, caller, body, idempotencyKey)
+  })
 }
