@@ -7,7 +7,6 @@ import {
   IconRoute,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-
 import type { Branch } from '../../../contract/session.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import { LANE_ORDERS } from '../../../features/assignment/lane.ts'
