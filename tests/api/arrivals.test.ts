@@ -5,6 +5,7 @@ import { recordTrackingEvents, reportPositions } from '../../src/contract/operat
 import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { trackShipment } from '../../src/contract/tracking.ts'
 import { changeTripsheet, listTripsheets, readArrivals } from '../../src/contract/tripsheets.ts'
+import { hourOfWeek } from '../../src/domain/arrivals/streets.ts'
 import { dayOf } from '../../src/domain/values/moment.ts'
 import { withViewerTx } from '../../src/server/kernel/database/tenant.ts'
 import { learnArrivals } from '../../src/server/modules/arrivals/index.ts'
@@ -20,6 +21,7 @@ const ops = await platform.as(OPS)
 const shop = await platform.as(ACCOUNT_USER)
 const { clock } = platform.platform
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 const iso = (at: number) => new Date(at).toISOString()
 const moveTo = (time: number) => clock.set({ time })
 
@@ -313,7 +315,7 @@ test('what was seen and learnt is of one provider, and of where drivers were nob
     ).rejects.toThrow('permission denied')
 })
 
-test('how what was told held is counted over the whole week, however much of it there was', async () => {
+test('of however many visits, streets are learnt by all hours of the weeks, and how what was told held is counted over the whole week', async () => {
   await platform.owner.query('DELETE FROM learnt_arrivals')
   await platform.owner.query('DELETE FROM stop_visits')
   await platform.owner.query('DELETE FROM arrival_samples')
@@ -324,17 +326,31 @@ test('how what was told held is counted over the whole week, however much of it 
      FROM generate_series(1, $1::int) n, LATERAL (SELECT to_timestamp($3) - CASE WHEN n > $2 THEN interval '5 days' ELSE interval '1 day' END AS at) t`,
     [yesterday + early, yesterday, clock.now() / 1_000],
   )
+  // Long ago ways took three times as long as on free roads, and of late as long: more than are looked at.
+  const [slow, free] = [clock.now() - 10 * DAY, clock.now() - DAY]
+  for (const [from, to, at, times] of [
+    [100_000, 105_000, slow, 3],
+    [200_000, 261_000, free, 1],
+  ] as const)
+    await platform.owner.query(
+      `INSERT INTO stop_visits (provider_id, stop_id, done_at, arrived_at, left_at, door, side, vehicle_kind, left_before_at, way_ms, free_ms, area)
+       SELECT 1, n, at, at, at, 'A door', 'delivery', 'van', at, $4 * 600000, 600000, 1
+       FROM generate_series($1::int, $2::int) n, to_timestamp($3) at`,
+      [from, to, at / 1_000, times],
+    )
   // Whoever came five days ago came too late.
   await platform.owner.query(
     `INSERT INTO arrival_samples (provider_id, stop_id, horizon, made_at, reckoned_at, from_at, to_at)
      SELECT 1, stop_id, horizon, arrived_at - interval '10 minutes', arrived_at, arrived_at - interval '5 minutes',
             arrived_at + CASE WHEN stop_id > $1 THEN interval '-1 minute' ELSE interval '1 minute' END
-     FROM stop_visits, generate_series(0, 5) horizon`,
-    [yesterday],
+     FROM stop_visits, generate_series(0, 5) horizon WHERE stop_id <= $2`,
+    [yesterday, yesterday + early],
   )
   await learnArrivals(platform.platform)
   const learnt = await ops.call(readArrivals, {})
-  const calibration = learnt.ok ? learnt.value.calibration : null
+  const { calibration = null, streets = null } = learnt.ok ? learnt.value : {}
+  const factor = (at: number) => (streets?.hours[hourOfWeek(at)] ?? 0) * (streets?.kinds.van ?? 0)
+  expect(factor(slow) / factor(free)).toBeGreaterThan(2)
   expect(calibration).toMatchObject({ of: 6 * (yesterday + early), inside: 6 * yesterday })
   for (const horizon of calibration?.horizons ?? [])
     expect(horizon).toMatchObject({ of: yesterday + early, inside: yesterday })

@@ -13,4 +13,4 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('staff', () => testScreensOf('staff', OPS, () => ({ stage, shipmentId: booked.shipmentId })))
+describe('staff', () => testScreensOf('staff', OPS, () => ({ stage, ...booked })))

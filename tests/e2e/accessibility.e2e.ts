@@ -23,7 +23,7 @@ const PEOPLE: readonly { audience: Audience; email: string | null }[] = [
 ]
 
 describe.each(PEOPLE)('$audience', ({ audience, email }) =>
-  testScreensOf(audience, email, () => ({ stage, shipmentId: booked.shipmentId })),
+  testScreensOf(audience, email, () => ({ stage, ...booked })),
 )
 
 describe('what opens over a screen', () => {

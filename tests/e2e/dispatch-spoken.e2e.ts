@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlertRule } from '../../src/contract/alerts.ts'
-import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
+import { addCollectionRequest, addCollectionSchedule } from '../../src/contract/collection-requests.ts'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { type PresenceReport, reportPresence } from '../../src/contract/presence.ts'
 import { generalData } from '../../src/contract/session.ts'
 import { listTripsheets } from '../../src/contract/tripsheets.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
-import { collectionBody } from '../support/collections.ts'
+import { collectionBody, scheduleBody } from '../support/collections.ts'
 import { DISPATCHER, OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { bringAxe } from './axe.ts'
 import { type E2ePlatform, openE2ePlatform, opened } from './harness.ts'
@@ -448,8 +448,21 @@ test('the tripsheet', async () => {
   await expect.poll(() => focused(page)).toBe(stops)
 })
 
+/** One that a driver was to fetch yesterday, and two that lie at their hub. */
+async function beforeTheMorning(): Promise<void> {
+  const [left, ...atHub] = [await bookAt(20), await bookAt(21), await bookAt(22)]
+  await stage.assign(left.id, driver(2).id)
+  await stage.platform.owner.query(
+    "UPDATE shipments SET collection_before = '2029-03-05T17:00:00+02:00' WHERE id = $1",
+    [left.id],
+  )
+  for (const { id } of atHub)
+    for (const event of ['collected', 'received-at-hub'] as const) await stage.record(id, event)
+}
+
 test('the ops dashboard', async () => {
   const { platform } = stage.platform
+  await beforeTheMorning()
   await takeCheckpoints(platform)
   platform.clock.set({ time: platform.clock.now() + 30 * 60_000, speed: 0.000_001 })
   const page = await visit(OPS, '/ops-dashboard')
@@ -459,6 +472,46 @@ test('the ops dashboard', async () => {
   await hours.getByRole('table').waitFor({ state: 'attached' })
   const texts = (await heard(hours)).split('\n').filter((line) => line.startsWith('text:'))
   expect(texts.join('\n')).not.toMatch(/\d/)
+  // The same sums by each of what they may be summed by.
+  const sums = page.getByRole('region', { name: 'Sums' })
+  const spoken: string[] = []
+  for (const by of ['Branch', 'Ops manager', 'Driver']) {
+    await sums.getByRole('radio', { name: by }).press('Space')
+    await sums.getByRole('columnheader', { name: by }).waitFor()
+    spoken.push(await heard(sums.getByRole('table')))
+  }
+  expect(spoken.join('\n\n')).toMatchInlineSnapshot(`
+    "table "Sums"
+    row "Branch Collect Hub Out Done Late"
+    row "Cape Town 0 Hub: 2, Cape Town 0 0 0"
+    button "Cape Town"
+    button "Hub: 2, Cape Town": "2"
+    row "Johannesburg Collect: 6, Johannesburg 0 0 0 Late: 1, Johannesburg"
+    button "Johannesburg"
+    button "Collect: 6, Johannesburg": "6"
+    button "Late: 1, Johannesburg": "1"
+
+    table "Sums"
+    row "Ops manager Collect Hub Out Done Late"
+    row "Naledi Mokoena Collect: 6, Naledi Mokoena 0 0 0 Late: 1, Naledi Mokoena"
+    button "Collect: 6, Naledi Mokoena": "6"
+    button "Late: 1, Naledi Mokoena": "1"
+    row "Shanthi Pillay 0 Hub: 2, Shanthi Pillay 0 0 0"
+    button "Hub: 2, Shanthi Pillay": "2"
+
+    table "Sums"
+    row "Driver Collect Hub Out Done Late"
+    row "Dineo Letsatsi Collect: 3, Dineo Letsatsi 0 0 0 0"
+    button "Collect: 3, Dineo Letsatsi": "3"
+    row "Kirsten Taylor Collect: 1, Kirsten Taylor 0 0 0 Late: 1, Kirsten Taylor"
+    button "Collect: 1, Kirsten Taylor": "1"
+    button "Late: 1, Kirsten Taylor": "1"
+    row "Lerato Molefe Collect: 1, Lerato Molefe 0 0 0 0"
+    button "Collect: 1, Lerato Molefe": "1"
+    row "No driver Collect: 1, No driver Hub: 2, No driver 0 0 0"
+    button "Collect: 1, No driver": "1"
+    button "Hub: 2, No driver": "2""
+  `)
   const rules = page.getByRole('button', { name: 'Alert rules' })
   await rules.press('Enter')
   await dialog.getByText('No rules yet').waitFor()
@@ -528,6 +581,71 @@ test('the ops dashboard', async () => {
   // Who is out today.
   await page.getByRole('radio', { name: 'Morning' }).press('Space')
   const mark = page.getByRole('button', { name: `Mark out: ${driver(1).name}` })
+  await page.getByRole('button', { name: 'Areas of Johannesburg hub' }).press('Enter')
+  const blocks: string[] = []
+  for (const name of ['Plan of the day', 'Left over from before today', 'Due today', 'Between branches'])
+    blocks.push(await heard(page.getByRole('region', { name })))
+  expect(blocks.join('\n\n')).toMatchInlineSnapshot(`
+    "region "Plan of the day"
+    heading "Plan of the day" [level=2]
+    listitem:
+    text: Johannesburg hub 5 stops, 3 drivers Not confirmed
+    button "Confirm plan: Johannesburg hub": Confirm plan
+
+    region "Left over from before today"
+    heading "Left over from before today" [level=2]
+    text: "1"
+    listitem:
+    button "1 Not attempted"
+    toolbar "Carry over: Not attempted"
+    button "Reschedule all 1: Not attempted": Reschedule
+    button "Assign all 1: Not attempted": Assign
+    button "Put on hold all 1: Not attempted": Put on hold
+    button "Return to sender all 1: Not attempted": Return to sender
+    listitem:
+    button "1 Kirsten Taylor"
+
+    region "Due today"
+    heading "Due today" [level=2]
+    text: by hub and area
+    table "Due today"
+    row "Hub Collect Deliver Not here yet No driver"
+    row "Areas of Johannesburg hub Collect: 5, Johannesburg hub 0 0 No driver: 1, Johannesburg hub"
+    button "Areas of Johannesburg hub" [expanded]: Johannesburg hub
+    button "Collect: 5, Johannesburg hub": "5"
+    button "No driver: 1, Johannesburg hub": "1"
+    row "Sandton, Johannesburg Collect: 5, Sandton, Johannesburg 0 0 No driver: 1, Sandton, Johannesburg"
+    button "Collect: 5, Sandton, Johannesburg": "5"
+    button "No driver: 1, Sandton, Johannesburg": "1"
+
+    region "Between branches"
+    heading "Between branches" [level=2]
+    text: in transit, by departure
+    heading "Nothing is in transit" [level=2]
+    text: What has left one branch for another appears here."
+  `)
+  const who = (await heard(page.getByRole('region', { name: 'Drivers today' }))).split('\n')
+  expect([...who.slice(0, 10), '...', ...who.slice(-8)].join('\n')).toMatchInlineSnapshot(`
+    "region "Drivers today"
+    heading "Drivers today" [level=2]
+    text: "60"
+    region "Without a tripsheet"
+    heading "Without a tripsheet 57" [level=3]
+    listitem:
+    text: Annelie Pretorius
+    link "Call Annelie Pretorius, +27 83 991 9178"
+    text: no position yet
+    button "Mark out: Annelie Pretorius": Mark out
+    ...
+    button "Mark out: Kirsten Taylor": Mark out
+    listitem:
+    text: Lerato Molefe
+    link "Call Lerato Molefe, +27 82 466 0307"
+    text: 1 stop, planned
+    button "Lerato Molefe: 1 assigned": 1 assigned
+    text: no position yet
+    button "Mark out: Lerato Molefe": Mark out"
+  `)
   await mark.press('Enter')
   await opened(dialog)
   expect(await heard(dialog)).toMatchInlineSnapshot(`
@@ -679,6 +797,73 @@ test('the map', async () => {
   await expect.poll(() => focused(page)).toBe(`Edit vehicle, hours and loops of ${driver(1).name}`)
   await page.keyboard.press('Escape')
 
+  // Hubs, what lies at one of them, and which suburbs are late.
+  await page.getByRole('button', { name: 'Hubs', exact: true }).press('Enter')
+  const hubs = page.getByRole('list', { name: 'Hubs' })
+  const hub = hubs.getByRole('button', { name: /^Johannesburg hub/ })
+  await hub.filter({ hasText: /[1-9]\d* here/ }).waitFor()
+  expect(await heard(hubs)).toMatchInlineSnapshot(`
+    "list "Hubs"
+    listitem:
+    button "Bloemfontein hub 0 here, 0 on their way"
+    listitem:
+    button "Cape Town hub 0 here, 0 on their way"
+    listitem:
+    button "Durban hub 0 here, 0 on their way"
+    listitem:
+    button "Gqeberha hub 0 here, 0 on their way"
+    listitem:
+    button "Johannesburg hub 2 here, 0 on their way"
+    listitem:
+    button "Pretoria hub 0 here, 0 on their way""
+  `)
+  await hub.press('Enter')
+  const there = page.getByRole('complementary', { name: 'Johannesburg hub' })
+  await there.getByRole('list', { name: 'Here now' }).getByRole('button').first().waitFor()
+  expect(await heard(there)).toMatchInlineSnapshot(`
+    "complementary "Johannesburg hub"
+    text: Johannesburg hub
+    button "Close"
+    heading "Hub" [level=2]
+    term: Code
+    definition: JNB
+    term: Town
+    definition: Johannesburg
+    term: Ops manager
+    definition: Naledi Mokoena
+    heading "Here now" [level=2]
+    text: "2"
+    link "Here now: open in Shipments"
+    text: Open in Shipments
+    list "Here now"
+    listitem:
+    button "SPB… Nomsa Dlamini At hub"
+    listitem:
+    button "SPB… Nomsa Dlamini At hub"
+    heading "On their way here" [level=2]
+    text: "0"
+    paragraph: Nothing is on its way here.
+    list "On their way here""
+  `)
+  await isAccessible(page, 'main')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  const late = page.getByRole('complementary', { name: 'Late by suburb' })
+  await late.getByRole('table').waitFor()
+  expect(await heard(late)).toMatchInlineSnapshot(`
+    "complementary "Late by suburb"
+    text: Late by suburb
+    button "Close"
+    paragraph: Stops of today that are late now or were done late, by suburb.
+    table "Late by suburb"
+    row "Suburb Late Stops Share"
+    row "Sandton, Johannesburg 1 8 13%"
+    button "Sandton, Johannesburg""
+  `)
+  await isAccessible(page, 'main')
+  await page.keyboard.press('Escape')
+
   // A zone, drawn by keys.
   await page.getByRole('button', { name: 'Zones', exact: true }).press('Enter')
   const zones = page.getByRole('complementary', { name: 'Zones' })
@@ -753,6 +938,10 @@ test('collection requests', async () => {
   })
   if (!asked.ok) throw new Error(asked.error)
   const { display_id } = asked.value.collection_request
+  const again = await stage.ops.call(addCollectionSchedule, {
+    body: scheduleBody({ frequency: 'weekly', weekdays: ['monday', 'thursday'] }),
+  })
+  expect(again).toMatchObject({ ok: true })
   const page = await visit(DISPATCHER, '/collection-requests')
   const dialog = page.getByRole('dialog')
   await page.getByRole('row').filter({ hasText: display_id }).waitFor()
@@ -940,4 +1129,20 @@ test('collection requests', async () => {
   `)
   await page.keyboard.press('Escape')
   await checkAndClose(page, dialog, 'Request a collection')
+
+  // What comes again.
+  await page.getByRole('radio', { name: 'Repeating' }).press('Space')
+  const repeating = page.getByRole('list', { name: 'Repeating' })
+  await repeating.waitFor()
+  expect(await heard(repeating)).toMatchInlineSnapshot(`
+    "list "Repeating"
+    listitem:
+    text: Thandi Nkosi Sandton, Johannesburg · Kwela Fashion
+    paragraph: "Weekly: Mon, Thu · 09:00 to 12:00 · 5 parcels · from 5 Mar 2029"
+    paragraph: "Next: 8 Mar 2029"
+    button "Edit Thandi Nkosi": Edit
+    button "Pause"
+    button "Delete""
+  `)
+  await isAccessible(page, 'main')
 })

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
+import { collectionBody } from '../support/collections.ts'
 import type { E2ePlatform } from './harness.ts'
 import { idleKeys, openKeyedStage, type Place, rows, SECOND_ROW, SELECTED, SENDER } from './shown-keys.ts'
 
-/** The keys of the tripsheet and of the dashboard. */
+/** The keys of the tripsheet, of the dashboard and of collection requests. */
 let stage: E2ePlatform
 beforeAll(async () => {
   stage = await openKeyedStage()
+  const soon = (hours: number) =>
+    new Date(stage.platform.platform.clock.now() + hours * 3_600_000).toISOString()
+  const body = collectionBody({ collection_after: soon(1), collection_before: soon(4) })
+  for (const _ of [1, 2])
+    expect(await stage.ops.call(addCollectionRequest, { body })).toMatchObject({ ok: true })
 })
 afterAll(() => stage.close())
 
@@ -45,6 +52,14 @@ const PLACES: readonly Place[] = [
     name: 'a cause of the dashboard',
     path: '/ops-dashboard?cause=delivery-failed&open=1',
     ready: rows(/^Delivery failed/),
+    before: ['Home', 'j'],
+    stands: SECOND_ROW,
+    first: SELECTED,
+  },
+  {
+    name: 'collection requests',
+    path: '/collection-requests',
+    ready: (page) => page.getByRole('row').filter({ hasText: 'COL' }).nth(1).waitFor(),
     before: ['Home', 'j'],
     stands: SECOND_ROW,
     first: SELECTED,

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { reportPositions } from '../../src/contract/operations.ts'
 import { listZones, lockZones } from '../../src/contract/zones.ts'
 import { PALETTES } from '../../src/ui/map/palette.ts'
@@ -9,6 +9,7 @@ import { pickupPoints } from '../support/pickup-points.ts'
 import { OPS, PROVIDER_ADMIN } from '../support/platform.ts'
 import { pmtilesArchive } from '../support/pmtiles.ts'
 import { delayRoute, type E2ePlatform, mockRoute, openE2ePlatform, PHONE, WALL } from './harness.ts'
+import { heard } from './spoken.ts'
 
 /** Who may look and not assign, in one of these tests. */
 const LOOKER = 'fleet@springbok.example'
@@ -472,6 +473,24 @@ test('vehicles that stand on one another open as a list, from which one is chose
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(lanes.toSorted()).toEqual(rows.map(({ id }) => `/tripsheet?driver=${id}`).toSorted())
+  const spoken = (await heard(list)).split('\n').filter((line) => !/^link "Call|^text: \+27/.test(line))
+  expect(spoken.join('\n')).toMatchInlineSnapshot(`
+    "dialog "3 vehicles here"
+    text: 3 vehicles here
+    status
+    listitem:
+    button "Annelie Pretorius PJ 94 LN GP"
+    button "Follow Annelie Pretorius"
+    link "Tripsheet of Annelie Pretorius"
+    listitem:
+    button "Ayanda Gqirana CA 564-704"
+    button "Follow Ayanda Gqirana"
+    link "Tripsheet of Ayanda Gqirana"
+    listitem:
+    button "Ayanda Ndlovu WZ 11 FJ GP"
+    button "Follow Ayanda Ndlovu"
+    link "Tripsheet of Ayanda Ndlovu""
+  `)
   // Its keys: arrows walk, Escape closes, Enter chooses.
   const focused = () => list.locator('button:focus').textContent()
   await list.locator('button:focus').waitFor()
@@ -590,6 +609,81 @@ test('a zone is drawn by mouse and by keys, saved, and shows the vehicles in it'
   await page.keyboard.press('Escape')
   await page.keyboard.press('l')
   await panel.getByText(/Stops of today that are late/).waitFor()
+})
+
+const bordered = (name: string, lng: number) =>
+  `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${lng},-30 ${lng + 1},-30 ${lng},-29 ${lng},-30</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
+const KML = `<?xml version="1.0" encoding="UTF-8"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${bordered('File east', 24)}${bordered('File west', 22)}<Placemark><name>Depot</name><Point><coordinates>24,-30</coordinates></Point></Placemark></Document></kml>`
+const geojson = (ring: readonly (readonly [number, number])[]) =>
+  JSON.stringify({
+    type: 'Feature',
+    properties: { name: 'File east' },
+    geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]]] },
+  })
+
+test('zones of a file are looked at before they are taken, and who draws and does nothing is asked', async () => {
+  const { owner } = stage.platform
+  await owner.query("INSERT INTO provider_settings VALUES (1, 'map_inactivity_check_minutes', '1')")
+  onTestFinished(async () => {
+    await owner.query("DELETE FROM provider_settings WHERE setting = 'map_inactivity_check_minutes'")
+  })
+  const page = await visit('/maps')
+  const panel = page.getByRole('complementary')
+  const dialog = page.getByRole('dialog', { name: 'Import zones' })
+  const choose = async (name: string, content: string) => {
+    await panel.getByRole('button', { name: 'Import' }).click()
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
+  }
+  const zone = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
+  await drivers(page).waitFor()
+  await page.getByRole('button', { name: 'Zones', exact: true }).click()
+
+  await choose('areas.kml', KML)
+  await dialog.getByText('2 new, 0 drawn anew · 1 point, line or picture left out').waitFor()
+  // Looking at it draws nothing.
+  expect(await zone('File').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click()
+  await zone('File west').waitFor()
+  await zone('File east').filter({ hasText: '3 nodes' }).waitFor()
+
+  const [a, b, c, d] = [
+    [24, -30],
+    [25, -30],
+    [25, -29],
+    [24, -29],
+  ] as const
+  await choose('crossed.geojson', geojson([a, c, b, d]))
+  await dialog.getByRole('alert').getByText('This file is not taken').waitFor()
+  expect(await dialog.getByRole('button', { name: /^Import/ }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await choose('again.geojson', geojson([a, b, c, d]))
+  await dialog.getByText('0 new, 1 drawn anew').waitFor()
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click()
+  await zone('File east').filter({ hasText: '4 nodes' }).waitFor()
+
+  await page.clock.install()
+  await panel.getByRole('button', { name: 'Draw a zone' }).click()
+  await panel.getByRole('button', { name: 'Add a node in the middle of the map' }).press('Enter')
+  const node = panel.getByRole('button', { name: /^Node 1:/ })
+  await node.waitFor()
+  const asked = page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: 'Are you still drawing?' })
+  await page.clock.fastForward(50_000)
+  expect(await asked.count()).toBe(0)
+  await page.clock.fastForward(15_000)
+  await asked.getByRole('button', { name: 'Go on drawing' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.clock.fastForward(15_000)
+  expect(await asked.count()).toBe(0)
+  // What was drawn is there, and it is still their turn.
+  await node.waitFor()
+  const admin = await stage.platform.as(PROVIDER_ADMIN)
+  expect(await admin.call(lockZones, { body: {} })).toMatchObject({ ok: false, code: 'zone.locked' })
 })
 
 test('the wall shows the map alone, with a clock and how fresh it is, and Esc leaves it', async () => {

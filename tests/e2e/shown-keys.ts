@@ -101,7 +101,7 @@ const seen = async (page: Page): Promise<string> => {
     const named = (one: Element | null) =>
       one === null
         ? ''
-        : `${one.tagName} ${one.id} ${one.getAttribute('aria-label')} ${one.getAttribute('data-stop')} ${one.getAttribute('aria-selected')} ${/SPB\w+/.exec(one.textContent)?.[0]}`
+        : `${one.tagName} ${one.id} ${one.getAttribute('aria-label')} ${one.getAttribute('data-stop')} ${one.getAttribute('aria-selected')} ${/(?:SPB|COL)\w+/.exec(one.textContent)?.[0]}`
     const toasts = [...document.querySelectorAll('.mantine-Notification-root')].map((one) => one.textContent)
     return JSON.stringify([
       location.href,

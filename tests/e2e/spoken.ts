@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { seriousFindings } from './axe.ts'
+import { failuresIn, seriousFindings } from './axe.ts'
 
 /** What a screen reader is told of a page: the accessibility tree's own text, and what live regions say. */
 
@@ -80,12 +80,13 @@ export async function saidUntil(page: Page, keys: string, last: string | RegExp)
   return said
 }
 
-/** Nothing serious in a part of the page, in light and in dark. */
+/** Nothing serious in a part of the page, in light and in dark, and nothing in the page that failed. */
 export async function isAccessible(page: Page, within = 'dialog, [role=dialog]'): Promise<void> {
   expect(await seriousFindings(page, 'all', within)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await seriousFindings(page, 'colours', within)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
+  expect(await failuresIn(page)).toEqual([])
 }
 
 /** Where the focus is: its name, or its words. */

@@ -183,26 +183,3 @@ export async function wrongTripsheets(client: pg.Client): Promise<string[]> {
     ...gaps.map(({ id, positions }) => `tripsheet ${id} has the places ${positions.join(' ')}`),
   ]
 }
-
-/** Letters of which there are more than there was reason for: one for each outing of a shipment that is proven by a PIN, and none twice. */
-export async function noticedTwice(client: pg.Client, log: readonly SequencedEvent[]): Promise<string[]> {
-  const outings = Map.groupBy(
-    log.filter(({ entity, change }) => entity === 'shipment' && change.status?.[1] === 'out-for-delivery'),
-    ({ entity_id }) => entity_id,
-  )
-  const { rows: pins } = await client.query<{ id: number; letters: number }>(
-    `SELECT s.id, count(*)::int AS letters FROM outbox o JOIN shipments s ON s.provider_id = o.provider_id
-       AND s.delivery_contact->>'email' = o.recipient WHERE o.provider_id = 1 AND o.kind = 'pod-pin' GROUP BY 1`,
-  )
-  const { rows: same } = await client.query<{ recipient: string; subject: string; letters: number }>(
-    `SELECT recipient, subject, count(*)::int AS letters FROM outbox WHERE provider_id = 1 AND kind NOT IN ('pod-pin', 'new-device')
-     GROUP BY recipient, kind, subject, text HAVING count(*) > 1`,
-  )
-  return [
-    ...pins.flatMap(({ id, letters }) => {
-      const times = outings.get(Number(id))?.length ?? 0
-      return letters <= times ? [] : [`the recipient of ${id} has ${letters} PINs for ${times} outings`]
-    }),
-    ...same.map(({ recipient, subject, letters }) => `${recipient} was written ${letters} times: ${subject}`),
-  ]
-}

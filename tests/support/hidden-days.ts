@@ -54,16 +54,22 @@ function nearestFirst(start: Place, stops: readonly HiddenDoor[]): HiddenDoor[] 
   return tour
 }
 
-/** What is true of the town and told to nobody. */
-function hiddenTown(seed: number) {
+/** How large it is: `spread` in degrees around the hub. */
+const TOWN = { customers: 30, doors: 260, spread: 0.18 }
+
+/** What is true of the town and told to nobody: how long ways and visits take. */
+export function hiddenTown(seed: number, size = TOWN) {
   const dice = random(seedOf(seed, 'town'))
-  const customers = Array.from({ length: 30 }, () => Math.exp(1.6 + 0.55 * normal(dice)) * MINUTE)
-  const doors = Array.from({ length: 260 }, (_, i) => ({
-    name: `Door ${i}`,
-    customer: dice.between(0, 30) | 0,
-    lat: HUB.lat + dice.between(-0.18, 0.18),
-    lng: HUB.lng + dice.between(-0.18, 0.18),
-  }))
+  const customers = Array.from({ length: size.customers }, () => Math.exp(1.6 + 0.55 * normal(dice)) * MINUTE)
+  const doors = Array.from(
+    { length: size.doors },
+    (_, i): HiddenDoor => ({
+      name: `Door ${i}`,
+      customer: dice.between(0, size.customers) | 0,
+      lat: HUB.lat + dice.between(-size.spread, size.spread),
+      lng: HUB.lng + dice.between(-size.spread, size.spread),
+    }),
+  )
   const atDoor = new Map(
     doors.map(({ name, customer }) => [
       name,
@@ -83,33 +89,51 @@ function hiddenTown(seed: number) {
     if (hour >= 7 && hour < 9) return 1.55
     return hour >= 15.5 && hour < 18 ? 1.7 : 1.05
   }
-  return { doors, atDoor, slowness, rush }
+  return {
+    doors,
+    /** How quick somebody is on a day. */
+    moodOf: (of: Random): number => Math.exp(0.08 * normal(of)),
+    /** A way that is begun at a moment, ms. */
+    wayMs(
+      of: Random,
+      { kind, mood }: { kind: VehicleKind; mood: number },
+      from: Place,
+      to: Place,
+      at: number,
+    ) {
+      const hours = ((distanceMetres(from, to) / 1000) * ROAD_FACTOR) / KMH[kind]
+      const by = slowness(between(from, to, 0.5)) * rush(at) * mood * Math.exp(0.22 * normal(of))
+      // Now and then somebody eats, or is held up.
+      const stopped = of.chance(0.03) ? of.between(8, 25) * MINUTE : 0
+      return hours * HOUR * by + MINUTE + stopped
+    },
+    /** A visit, ms. */
+    stayMs: (of: Random, name: string): number =>
+      Math.max(MINUTE / 2, (atDoor.get(name) ?? MINUTE) * Math.exp(0.3 * normal(of))),
+  }
 }
+
+export type HiddenTown = ReturnType<typeof hiddenTown>
 
 /** The days of all drivers, one after the other. */
 export function hiddenDays(seed: number, days: number): DrivenDay[][] {
-  const { doors, atDoor, slowness, rush } = hiddenTown(seed)
+  const { doors, moodOf, wayMs, stayMs } = hiddenTown(seed)
   let id = 1
   return Array.from({ length: days }, (_, day) =>
     Array.from({ length: DRIVERS }, (_, driver): DrivenDay => {
       const dice = random(seedOf(seed, day, driver))
       const kind = KINDS[driver % KINDS.length] ?? 'van'
-      const mood = Math.exp(0.08 * normal(dice))
+      const mood = moodOf(dice)
       const begins = FIRST_DAY + day * DAY + 7 * HOUR + 30 * MINUTE
       const wanted = Array.from({ length: STOPS }, () => doors[dice.between(0, doors.length) | 0])
       const tour = nearestFirst(HUB, [...new Set(wanted.filter((door) => door !== undefined))])
       const positions: Position[] = [{ ...HUB, at: begins - 10 * MINUTE }]
       let [here, at]: [Place, number] = [HUB, begins + dice.between(-5, 10) * MINUTE]
       const stops = tour.map((door): DrivenStop => {
-        const hours = ((distanceMetres(here, door) / 1000) * ROAD_FACTOR) / KMH[kind]
-        const by = slowness(between(here, door, 0.5)) * rush(at) * mood * Math.exp(0.22 * normal(dice))
-        // Now and then somebody eats, or is held up.
-        const stopped = dice.chance(0.03) ? dice.between(8, 25) * MINUTE : 0
-        const arrivedAt = Math.round(at + hours * HOUR * by + MINUTE + stopped)
+        const arrivedAt = Math.round(at + wayMs(dice, { kind, mood }, here, door, at))
         for (let told = at + MINUTE; told < arrivedAt; told += MINUTE)
           positions.push({ ...between(here, door, (told - at) / (arrivedAt - at)), at: told })
-        const took = (atDoor.get(door.name) ?? MINUTE) * Math.exp(0.3 * normal(dice))
-        const leftAt = Math.round(arrivedAt + Math.max(MINUTE / 2, took))
+        const leftAt = Math.round(arrivedAt + stayMs(dice, door.name))
         positions.push(
           { lat: door.lat, lng: door.lng, at: arrivedAt },
           { lat: door.lat, lng: door.lng, at: leftAt },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeWays, roadsInTraffic } from './free-ways.ts'
+import { paceRatio } from './pace.ts'
 import {
   calibrationOf,
   heldOfTen,
@@ -14,7 +15,7 @@ import { reckonArrivals } from './reckon.ts'
 import { roadGraph } from './road-graph.ts'
 import { learnServiceTimes, type SeenVisit, serviceTimeOf } from './service-times.ts'
 import { areaOf, type DrivenWay, FREE_STREETS, hourOfWeek, learnStreets, streetFactor } from './streets.ts'
-import { visitsOf } from './visits.ts'
+import { begunAt, visitsOf } from './visits.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -152,6 +153,25 @@ describe('streets', () => {
   })
 })
 
+test('what is known now says by how much longer than before the same ways and visits take', () => {
+  const way: DrivenWay = { kind: 'van', area: 7, leftAt: EIGHT, freeMs: 20 * MINUTE, tookMs: 30 * MINUTE }
+  const visit: SeenVisit = { door: 'mall', customer: 1, side: 'delivery', tookMs: 0 }
+  const free = { streets: FREE_STREETS, services: new Map() }
+  const areas: [number, number][] = [[7, 1.5]]
+  const slow = {
+    streets: { ...FREE_STREETS, areas },
+    services: new Map(),
+  }
+  expect(paceRatio([way], [], free, slow)).toBe(1.5)
+  expect(paceRatio([way, { ...way, area: 8 }], [], slow, free)).toBeCloseTo(40 / 50)
+  expect(paceRatio([], [visit], free, free)).toBe(1)
+  expect(paceRatio([], [], free, slow)).toBe(1)
+  const learnt = learnServiceTimes(Array.from({ length: 400 }, () => ({ ...visit, tookMs: 14 * MINUTE })))
+  expect(
+    paceRatio([{ ...way, freeMs: 7 * MINUTE }], [visit], free, { ...slow, services: learnt }),
+  ).toBeCloseTo(1.75, 1)
+})
+
 describe('times at the door', () => {
   const visit = (door: string, customer: number | null, minutes: number): SeenVisit => ({
     door,
@@ -209,6 +229,12 @@ describe('visits', () => {
     expect(minutes(visitsOf(way, [done(1, 22)]))).toEqual([[1, 12, 21]])
     expect(visitsOf(way, [done(1, 60)])).toEqual([])
     expect(visitsOf([], [done(1, 60)])).toEqual([])
+  })
+  test('who comes before the window opens begins when it does, unless they are done before', () => {
+    const visit = { arrivedAt: EIGHT, leftAt: EIGHT + 20 * MINUTE }
+    const begins = (after: number | null) => (begunAt(visit, after) - EIGHT) / MINUTE
+    expect(begins(null)).toBe(0)
+    expect([-5, 15, 20, 30].map((minutes) => begins(EIGHT + minutes * MINUTE))).toEqual([0, 15, 0, 0])
   })
   test('two doors beside each other are two visits, one after the other', () => {
     const beside = { lat: HUB.lat + 0.0005, lng: HUB.lng }
@@ -324,6 +350,10 @@ describe('arrivals as they are reckoned', () => {
     expect(minutes(reckonArrivals(from(), [stop(0), stop(4)], way))).toEqual([0, 12.5])
     const planned = stop(2, { slot_at: EIGHT + 2 * HOUR })
     expect(minutes(reckonArrivals(from({ isUnderWay: false }), [planned], way))).toEqual([120])
+  })
+  test('who is at the door before it may begin waits there, and has all of the visit before them', () => {
+    for (const waits of [{ after: EIGHT + HOUR }, { timed: true, slot_at: EIGHT + HOUR }])
+      expect(minutes(reckonArrivals(from(), [stop(0, waits), stop(4)], way))).toEqual([0, 75])
   })
   test('of a vehicle that nobody knows the plan is believed', () => {
     const planned = stop(2, { planned_at: EIGHT + HOUR })

@@ -91,6 +91,15 @@ export function rangeAround(ranges: Ranges, reckonedAt: number, now: number): Ar
   return { from, at, to: Math.max(at + MINUTE, reckonedAt + high) }
 }
 
+const wholeMinute = (at: number): number => Math.round(at / MINUTE) * MINUTE
+
+/** As it is told: to the minute, nobody knows more. */
+export const rangeAsTold = ({ from, at, to }: ArrivalRange): ArrivalRange => ({
+  from: wholeMinute(from),
+  at: wholeMinute(at),
+  to: wholeMinute(to),
+})
+
 /** How many arrivals came within their range. */
 export const Calibration = z.object({
   of: z.number(),

@@ -26,6 +26,15 @@ export interface Departure {
 
 const MINUTE = 60_000
 
+/** From when a stop may be made, ms: its window, and a time that somebody named or that is locked. */
+export const opensAt = ({
+  after,
+  timed,
+  locked,
+  slot_at,
+}: Pick<ComingStop, 'after' | 'timed' | 'locked' | 'slot_at'>): number =>
+  Math.max(after ?? 0, timed || locked ? slot_at : 0)
+
 /**
  * The arrival at each open stop, in their order, ms. A vehicle comes as soon as it can and the driver's break allows, and waits where a window has not opened,
  * for a time that somebody named, or for that of a locked stop, as plans do (decision 140). One that has not set out yet does so in time for the first stop.
@@ -55,12 +64,17 @@ export function reckonArrivals(
           from === null
             ? Math.max(leavesAt, stop.planned_at)
             : leavesAt + (there === null || isThere ? 0 : way(kind, from, there, leavesAt))
-        const isFixed = stop.timed || stop.locked || (i === 0 && !isUnderWay)
-        return Math.max(reached, stop.after ?? 0, isFixed ? stop.slot_at : 0)
+        return Math.max(reached, opensAt(stop), i === 0 && !isUnderWay ? stop.slot_at : 0)
       },
-      // How long it has been there nobody says: on average half of the visit.
-      leave: (i, at) =>
-        at + (stops[i]?.service_minutes ?? 0) * MINUTE * (i === 0 && isAtFirst && isUnderWay ? 0.5 : 1),
+      leave(i, at) {
+        const stop = stops[i]
+        if (stop === undefined) return at
+        // Who is there before it may begin waits beside the vehicle.
+        const begins = Math.max(at, opensAt(stop))
+        const isBegun = i === 0 && isAtFirst && isUnderWay && begins === at
+        // How long it has been there nobody says: on average half of the visit.
+        return begins + stop.service_minutes * MINUTE * (isBegun ? 0.5 : 1)
+      },
       due: (i) => stops[i]?.before ?? null,
     },
     pause,

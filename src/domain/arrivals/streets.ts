@@ -121,10 +121,16 @@ export function learnStreets(ways: readonly DrivenWay[]): Streets {
 /** The factor of a way from one place to another that is begun at a moment (ms). */
 export type StreetFactor = (kind: VehicleKind, from: Place, to: Place, leavesAt: number) => number
 
-export function streetFactor({ kinds, hours, areas }: Streets): StreetFactor {
+/** The same of a way in an area. */
+export function wayFactor({ kinds, hours, areas }: Streets) {
   const ofArea = new Map(areas)
-  return (kind, from, to, leavesAt) =>
-    kinds[kind] *
-    (hours[hourOfWeek(leavesAt)] ?? 1) *
-    (ofArea.size === 0 ? 1 : (ofArea.get(areaOf(from, to)) ?? 1))
+  return (kind: VehicleKind, area: number, leavesAt: number): number =>
+    kinds[kind] * (hours[hourOfWeek(leavesAt)] ?? 1) * (ofArea.get(area) ?? 1)
+}
+
+export function streetFactor(streets: Streets): StreetFactor {
+  const factor = wayFactor(streets)
+  // Before anything was learnt no area is asked for: that is most of the work.
+  const areaAt = streets.areas.length === 0 ? () => 0 : areaOf
+  return (kind, from, to, leavesAt) => factor(kind, areaAt(from, to), leavesAt)
 }

@@ -72,3 +72,9 @@ export function visitsOf(positions: readonly Position[], stops: readonly DoneSto
   }
   return visits
 }
+
+/** When the work of a visit began, ms: who comes before the window opens waits for it, unless they were done before that. */
+export const begunAt = (
+  { arrivedAt, leftAt }: Pick<StopVisit, 'arrivedAt' | 'leftAt'>,
+  after: number | null,
+): number => (after === null || leftAt <= after ? arrivedAt : Math.max(arrivedAt, after))

@@ -90,7 +90,8 @@ const en = {
   wrong: (count: number) =>
     count === 1 ? 'This file is not taken' : `This file is not taken: ${count} problems`,
   found: (fresh: number, known: number) => `${fresh} new, ${known} drawn anew`,
-  leftOut: (count: number) => `${count} points, lines or pictures left out`,
+  leftOut: (count: number) =>
+    count === 1 ? '1 point, line or picture left out' : `${count} points, lines or pictures left out`,
   isNew: 'New',
   isAnew: 'Drawn anew',
   parts: (count: number) => `${count} parts`,
@@ -197,7 +198,8 @@ const af: typeof en = {
       ? 'Hierdie lêer word nie aanvaar nie'
       : `Hierdie lêer word nie aanvaar nie: ${count} probleme`,
   found: (fresh, known) => `${fresh} nuut, ${known} oorgeteken`,
-  leftOut: (count) => `${count} punte, lyne of prente uitgelaat`,
+  leftOut: (count) =>
+    count === 1 ? '1 punt, lyn of prent uitgelaat' : `${count} punte, lyne of prente uitgelaat`,
   isNew: 'Nuut',
   isAnew: 'Oorgeteken',
   parts: (count) => `${count} dele`,

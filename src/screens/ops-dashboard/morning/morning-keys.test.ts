@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { isInMorningRows, isTransfer, type MorningOf, type MorningRows, morningKeys } from './morning-keys.ts'
+import {
+  isInMorningRows,
+  isTransfer,
+  type MorningOf,
+  type MorningRows,
+  morningKey,
+  morningKeys,
+  parseMorningKey,
+} from './morning-keys.ts'
 
 /** 26 Nov 2026, 06:00 in South Africa. */
 const NOW = Date.parse('2026-11-26T06:00:00+02:00')
@@ -142,4 +150,33 @@ test('what is between two branches is of both, by where to and when it left', ()
     { first: 0, last: YESTERDAY - 1 },
   ])
     expect(isIn(other)).toBe(false)
+})
+
+describe('what stands in the address', () => {
+  test.each<[string, MorningRows]>([
+    ['due~away~2', { is: 'due', measure: 'away', branch: 2, place: null }],
+    ['due~free~2~Hatfield, Pretoria', { is: 'due', measure: 'free', branch: 2, place: 'Hatfield, Pretoria' }],
+    ['due~free~2~Hill~top', { is: 'due', measure: 'free', branch: 2, place: 'Hill~top' }],
+    ['left~exception', { is: 'left', cause: 'exception', behind: null }],
+    ['left~exception~nothing', { is: 'left', cause: 'exception', behind: { is: 'nothing' } }],
+    [
+      'left~exception~reason~Gate ~ 3',
+      { is: 'left', cause: 'exception', behind: { is: 'reason', text: 'Gate ~ 3' } },
+    ],
+    ['left~no-driver~branch~1', { is: 'left', cause: 'no-driver', behind: { is: 'branch', id: 1 } }],
+    ['left~not-received~hub~4', { is: 'left', cause: 'not-received', behind: { is: 'hub', id: 4 } }],
+    ['left~rejected~driver~7', { is: 'left', cause: 'rejected', behind: { is: 'driver', id: 7 } }],
+    ['haul~1~2~30~40', { is: 'haul', from: 1, to: 2, first: 30, last: 40 }],
+    ['driver~7', { is: 'driver', id: 7 }],
+  ])('%s is read as it was written', (key, rows) => {
+    expect(morningKey(rows)).toBe(key)
+    expect(parseMorningKey(key)).toEqual(rows)
+  })
+
+  test.each([
+    ...['', 'due', 'due~away', 'due~away~x', 'due~wrong~2', 'left', 'left~wrong', 'left~exception~driver'],
+    ...['left~exception~wrong~3', 'haul~1~2~30', 'haul~1~x~30~40', 'haul~1~2~30~40e1', 'driver', 'driver~-7'],
+  ])('%j is none', (key) => {
+    expect(parseMorningKey(key)).toBeNull()
+  })
 })

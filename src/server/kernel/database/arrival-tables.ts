@@ -8,7 +8,7 @@ export interface ArrivalTables {
     provider_id: number
     stop_id: number
     done_at: Instant
-    /** Null where no position was near. */
+    /** When the work began: who came before the window opened waited for it. Null where no position was near. */
     arrived_at: InstantOrNull
     left_at: InstantOrNull
     door: string

@@ -1,7 +1,8 @@
 /** Learns of the last weeks, an hour or more apart: streets, doors, and how far predictions were off. */
 
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type Knowledge, paceRatio } from '../../../domain/arrivals/pace.ts'
 import {
   calibrationOfCounts,
   type HeldOfHorizon,
@@ -16,6 +17,7 @@ import { type Command, type CommandPlatform, runBatch } from '../../kernel/comma
 import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
 import { instant, withPlatformReadTx, withProviderReadTx } from '../../kernel/database/tenant.ts'
 import { unnestRows } from '../../kernel/database/unnest-rows.ts'
+import { learntOf } from './learnt.ts'
 import { observeVisits, unobserved } from './observe-visits.ts'
 
 /** By the wall clock; what it does goes by business time. */
@@ -30,8 +32,8 @@ const SAMPLES_COUNT_MS = 14 * DAY
 /** "Last week" */
 const CALIBRATED_MS = 7 * DAY
 const LEARNS_AFTER_MS = 20 * HOUR
-/** So many of the newest are learnt from: more would hold up the node, and say the same. */
-const MOST_VISITS = 60_000
+/** So many are learnt from at most: more would hold up the node, and say the same. */
+const MOST_LEARNT = 60_000
 const SHEETS_AT_ONCE = 200
 
 interface VisitRow {
@@ -47,26 +49,32 @@ interface VisitRow {
   readonly area: number | null
 }
 
+/**
+ * Every how many-th stop is looked at, so that a large courier learns from all of the time and not from its last days alone: no hour of
+ * the week is unseen. `all`: the rows of the time.
+ */
+const everyFew = (all: RawBuilder<unknown>) =>
+  sql`stop_id % (SELECT greatest(1, ceil(count(*) / ${MOST_LEARNT}::float8))::bigint FROM ${all}) = 0`
+
 const MS = (column: string) => sql.raw(`(extract(epoch FROM ${column}) * 1000)::float8`)
 
 async function seenVisits({ tx, providerId, now }: Command): Promise<readonly VisitRow[]> {
+  const seen = sql`stop_visits WHERE provider_id = ${providerId} AND arrived_at IS NOT NULL AND done_at > ${instant(now - VISITS_KEPT_MS)}`
   const { rows } = await sql<VisitRow>`
     SELECT door, account_id, side, vehicle_kind, ${MS('arrived_at')} AS arrived, ${MS('left_at')} AS "left",
            ${MS('left_before_at')} AS left_before, way_ms, free_ms, area
-    FROM stop_visits
-    WHERE provider_id = ${providerId} AND arrived_at IS NOT NULL AND done_at > ${instant(now - VISITS_KEPT_MS)}
-    ORDER BY done_at DESC LIMIT ${MOST_VISITS}`.execute(tx)
+    FROM ${seen} AND ${everyFew(seen)}`.execute(tx)
   return rows
 }
 
 /** What was told and became of it; nothing of a vehicle that was there already. */
 async function toldArrivals({ tx, providerId, now }: Command): Promise<readonly Outcome[]> {
+  const told = sql`arrival_samples WHERE provider_id = ${providerId} AND made_at > ${instant(now - SAMPLES_COUNT_MS)}`
   const { rows } = await sql<Outcome>`
     SELECT ${MS('p.made_at')} AS "madeAt", ${MS('p.reckoned_at')} AS "reckonedAt", ${MS('v.arrived_at')} AS "arrivedAt"
-    FROM arrival_samples p
+    FROM (SELECT * FROM ${told} AND ${everyFew(told)}) p
     JOIN stop_visits v ON v.provider_id = p.provider_id AND v.stop_id = p.stop_id
-    WHERE p.provider_id = ${providerId} AND p.made_at > ${instant(now - SAMPLES_COUNT_MS)} AND v.arrived_at > p.made_at
-    ORDER BY p.made_at DESC LIMIT ${MOST_VISITS}`.execute(tx)
+    WHERE v.arrived_at > p.made_at`.execute(tx)
   return rows
 }
 
@@ -103,15 +111,42 @@ async function isDue({ tx, providerId, now }: Command): Promise<boolean> {
   return row === undefined || Math.abs(now - row.learnt_at) >= LEARNS_AFTER_MS
 }
 
+/** By what predictions were made until now. */
+async function knownBefore({ tx, providerId }: Command): Promise<Knowledge> {
+  const { streets } = await learntOf(tx, providerId)
+  const rows = await tx
+    .selectFrom('learnt_service_times')
+    .select(['key', 'ms', 'seen'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  return { streets, services: new Map(rows.map(({ key, ...time }) => [key, time])) }
+}
+
+/** A difference as small as this is within every range. */
+const SAME_PACE = 0.01
+
+/**
+ * Earlier predictions as they would be made by what is known now: by how far the former were off says nothing of the next ones, which
+ * would be moved by it a second time. What was told stays as it was.
+ */
+async function repace({ tx, providerId }: Command, ratio: number): Promise<void> {
+  if (Math.abs(ratio - 1) < SAME_PACE) return
+  await sql`
+    UPDATE arrival_samples SET reckoned_at = made_at + (reckoned_at - made_at) * ${ratio}::float8
+    WHERE provider_id = ${providerId}`.execute(tx)
+}
+
 async function learn(command: Command): Promise<void> {
   const { tx, providerId, now } = command
   if (!(await isDue(command))) return
   const visits = await seenVisits(command)
   if (visits.length === 0) return
-  const streets = learnStreets(visits.flatMap(drivenWay))
+  const [ways, seen] = [visits.flatMap(drivenWay), visits.map(seenVisit)]
+  const [streets, services] = [learnStreets(ways), learnServiceTimes(seen)]
+  await repace(command, paceRatio(ways, seen, await knownBefore(command), { streets, services }))
   const ranges = learnRanges(await toldArrivals(command))
   const calibration = calibrationOfCounts(await heldLastWeek(command))
-  const times = [...learnServiceTimes(visits.map(seenVisit))].map(([key, time]) => ({ key, ...time }))
+  const times = [...services].map(([key, time]) => ({ key, ...time }))
   await sql`
     INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)
     VALUES (${providerId}, ${randomUUID()}, ${instant(now)}, ${visits.length}, ${JSON.stringify(streets)}::jsonb,

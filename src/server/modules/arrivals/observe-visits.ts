@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { doorKey } from '../../../domain/arrivals/service-times.ts'
 import { areaOf } from '../../../domain/arrivals/streets.ts'
-import { type Position, visitsOf } from '../../../domain/arrivals/visits.ts'
+import { begunAt, type Position, visitsOf } from '../../../domain/arrivals/visits.ts'
 import type { VehicleKind } from '../../../domain/dispatch/travel.ts'
 import type { Side } from '../../../domain/shipments/exception.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
@@ -25,6 +25,8 @@ interface DoneRow {
   readonly lat: number | null
   readonly lng: number | null
   readonly name: string
+  /** When its window opens, ms. */
+  readonly after: number | null
   readonly done_at: number
   readonly account_id: number | null
   readonly side: Side
@@ -57,7 +59,7 @@ export async function unobserved(tx: Tx, providerId: number, now: number, most: 
 
 async function doneStops(tx: Tx, providerId: number, tripsheet: number, now: number): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
-    SELECT s.id AS stop_id, s.lat, s.lng, s.name, extract(epoch FROM max(t.done_at)) * 1000 AS done_at,
+    SELECT s.id AS stop_id, s.lat, s.lng, s.name, (extract(epoch FROM s.after_at) * 1000)::float8 AS after, extract(epoch FROM max(t.done_at)) * 1000 AS done_at,
            CASE WHEN count(DISTINCT coalesce(p.account_id, r.account_id)) = 1
              THEN min(coalesce(p.account_id, r.account_id)) END AS account_id, min(t.side) AS side,
            EXISTS (SELECT FROM stop_visits v WHERE v.provider_id = s.provider_id AND v.stop_id = s.id) AS is_seen
@@ -128,7 +130,7 @@ export async function observeVisits(
       {
         stop_id: stop.stop_id,
         done_at: stop.done_at,
-        arrived_at: visit?.arrivedAt ?? null,
+        arrived_at: visit === undefined ? null : begunAt(visit, stop.after),
         left_at: visit?.leftAt ?? null,
         door: doorKey(stop),
         account_id: stop.account_id,

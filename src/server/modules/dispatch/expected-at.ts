@@ -1,4 +1,5 @@
 import { type ExpectedArrival, expectedArrivals } from '../../../domain/arrivals/expected-arrivals.ts'
+import { opensAt } from '../../../domain/arrivals/reckon.ts'
 import { isOpenStop } from '../../../domain/dispatch/tripsheet.ts'
 import type { Learnt } from '../arrivals/index.ts'
 import { routeNow } from './follow-shipments.ts'
@@ -23,14 +24,15 @@ export function nextExpectedAt(
   { way, ranges }: Known,
   now: number,
 ): ExpectedArrival | undefined {
-  const { here, now: begins, pause } = routeNow(seen, now, way)
+  const { here, now: leaves, pause } = routeNow(seen, now, way)
   const { vehicle_kind: kind, status, stops } = seen
   const next = stops.find(isOpenStop)
   if (next === undefined) return undefined
-  const day = { kind, status, here, begins }
+  const day = { kind, status, here, begins: leaves }
   const [alone] = expectedArrivals({ ...day, stops: [next], pause: null }, { way, ranges, now })
   if (alone === undefined || pause === undefined || pause === null) return alone
-  const isBeforeBreak = alone.reckonedAt + next.service_minutes * MINUTE <= pause.from
+  const begins = Math.max(alone.reckonedAt, opensAt(next))
+  const isBeforeBreak = begins + next.service_minutes * MINUTE <= pause.from
   if (isBeforeBreak) return alone
   return expectedArrivals({ ...day, stops, pause }, { way, ranges, now })[0]
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tripsheet as Answer, StopArrival } from '../../../contract/tripsheets.ts'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
+import { rangeAsTold } from '../../../domain/arrivals/ranges.ts'
 import { isOpenStop, isVacated, type StopTask, withoutHidden } from '../../../domain/dispatch/tripsheet.ts'
 import { LITRES } from '../../../domain/dispatch/vehicle-volume.ts'
 import type { Settings } from '../../../domain/settings/settings.ts'
@@ -29,7 +30,6 @@ type LimitSettings = Pick<
 >
 
 const MINUTE = 60_000
-const wholeMinute = (at: number): number => Math.round(at / MINUTE) * MINUTE
 
 const stopsLimit = (settings: LimitSettings): number | null =>
   settings.set_tripsheet_unique_stops_alert_limit ? settings.tripsheet_unique_stops_alert_limit : null
@@ -184,21 +184,19 @@ export async function readTripsheets(
 const tasksOf = (sheets: readonly SeenTripsheet[]): StopTask[] =>
   sheets.flatMap(({ stops }) => stops.flatMap(({ tasks }) => tasks))
 
-/** To the minute: nobody knows more. */
 function expectedAsTold(arrival: ExpectedArrival | undefined): Answer['stops'][number]['expected'] {
   if (arrival === undefined) return null
   const { moved } = arrival
   return {
-    ...rangeAsTold(arrival),
+    ...rangeAnswer(arrival),
     moved: moved && { because: moved.because, minutes: Math.round(moved.byMs / MINUTE) },
   }
 }
 
-const rangeAsTold = ({ from, at, to }: ExpectedArrival) => ({
-  from: iso(wholeMinute(from)),
-  at: iso(wholeMinute(at)),
-  to: iso(wholeMinute(to)),
-})
+function rangeAnswer(arrival: ExpectedArrival) {
+  const { from, at, to } = rangeAsTold(arrival)
+  return { from: iso(from), at: iso(at), to: iso(to) }
+}
 
 /** The same of the stops alone. */
 export const stopArrivals = (
@@ -209,7 +207,7 @@ export const stopArrivals = (
     id: arrival.stop.id,
     driver_id,
     planned_at: iso(arrival.stop.planned_at),
-    ...rangeAsTold(arrival),
+    ...rangeAnswer(arrival),
     service_minutes: arrival.stop.service_minutes,
     named: arrival.stop.timed,
   }))

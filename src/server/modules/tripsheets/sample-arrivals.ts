@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { ExpectedArrival } from '../../../domain/arrivals/expected-arrivals.ts'
-import { horizonOf } from '../../../domain/arrivals/ranges.ts'
+import { horizonOf, rangeAsTold } from '../../../domain/arrivals/ranges.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
 import { runBatch } from '../../kernel/commands/run-command.ts'
 import { eachInTurn } from '../../kernel/concurrency/each-in-turn.ts'
@@ -58,14 +58,17 @@ function readUnderWay({ database }: Deps, providerId: number, now: number) {
   })
 }
 
-const sampleOf = ({ stop, reckonedAt, from, to }: ExpectedArrival, now: number) => ({
-  stop_id: stop.id,
-  horizon: horizonOf(reckonedAt - now),
-  made_at: now,
-  reckoned_at: reckonedAt,
-  from_at: from,
-  to_at: to,
-})
+function sampleOf(arrival: ExpectedArrival, now: number) {
+  const { from, at, to } = rangeAsTold(arrival)
+  return {
+    stop_id: arrival.stop.id,
+    horizon: horizonOf(at - now),
+    made_at: now,
+    reckoned_at: arrival.reckonedAt,
+    from_at: from,
+    to_at: to,
+  }
+}
 
 async function sampleOfProvider(platform: Deps, providerId: number): Promise<void> {
   const now = platform.clock.now()
