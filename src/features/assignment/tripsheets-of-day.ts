@@ -23,7 +23,10 @@ export interface TripsheetOfDay {
 /** It is read, not watched by the number (ms). */
 const CALM_MS = 250
 
-function tripsheetsOfDay(store: EntityStore<LiveTripsheet>, day: string): Signal<readonly TripsheetOfDay[]> {
+export function tripsheetsOfDay(
+  store: EntityStore<LiveTripsheet>,
+  day: string,
+): Signal<readonly TripsheetOfDay[]> {
   const known = new Map<number, TripsheetOfDay>()
   let sheets: readonly TripsheetOfDay[] = []
   function put(id: number): void {
