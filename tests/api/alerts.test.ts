@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/alerts.ts'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { changeDriverTerms } from '../../src/contract/driver-terms.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
@@ -255,12 +256,18 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   const { id: zone_id, version } = zone.value.zone
   const outside = await write({ name: 'Outside', condition: { kind: 'vehicle-outside-zone', zone_id } })
   const stays = await write({ name: 'Stays', condition: { kind: 'vehicle-in-zone', zone_id, minutes: 5 } })
-  await expect.poll(async () => (await names(outside)).length, { timeout: 10_000 }).toBe(1)
+  await ops.call(changeDriverTerms, { body: { driver_id: DRIVER, version: 0, zone_ids: [zone_id] } })
+  const loops = await write({ name: 'Loops', condition: { kind: 'vehicle-outside-loops' } })
+  for (const rule of [outside, loops])
+    await expect.poll(async () => (await names(rule)).length, { timeout: 10_000 }).toBe(1)
+  // Of drivers without loops nothing is said.
+  expect(await alertsOf(loops)).toHaveLength(1)
   // The log tells that it came back: nobody waits for a minute.
   await report(0, -33.5)
-  await expect
-    .poll(async () => (await names(outside))[0]?.closed_at, { timeout: 10_000 })
-    .toEqual(expect.any(String))
+  for (const rule of [outside, loops])
+    await expect
+      .poll(async () => (await names(rule))[0]?.closed_at, { timeout: 10_000 })
+      .toEqual(expect.any(String))
   expect(await names(stays)).toEqual([])
   moveTo(now + 6 * MINUTE)
   await expect.poll(async () => (await names(stays)).length, { timeout: 10_000 }).toBe(1)
@@ -271,6 +278,7 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   })
   for (const condition of [
     { kind: 'vehicle-outside-zone', zone_id },
+    { kind: 'vehicle-outside-loops' },
     { kind: 'vehicle-in-zone', zone_id, minutes: 5 },
   ] as const) {
     const tried = await ops.call(tryAlertRule, { body: { condition } })

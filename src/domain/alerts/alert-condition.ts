@@ -27,6 +27,7 @@ export const ALERT_KINDS = {
   'vehicle-silent': ofDriver,
   'vehicle-away': ofDriver,
   'vehicle-outside-zone': ofDriver,
+  'vehicle-outside-loops': ofDriver,
   'vehicle-in-zone': ofDriver,
   'tripsheet-late': { subject: 'tripsheet', scope: ['branch_id'] },
   'request-unassigned': { subject: 'collection_request', scope: ['branch_id', 'account_id'] },
@@ -60,6 +61,8 @@ export const AlertCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle-away'), km: whole(1, 2_000) }),
   /** It is outside the zone that it works in. */
   z.object({ kind: z.literal('vehicle-outside-zone'), zone_id: zone }),
+  /** It is outside all loops that its driver has; of drivers without loops nothing is said. */
+  z.object({ kind: z.literal('vehicle-outside-loops') }),
   /** It has been in a zone for so long. */
   z.object({ kind: z.literal('vehicle-in-zone'), zone_id: zone, minutes: vehicleMinutes }),
   /** The next stop of a driver's day was planned so long ago. */

@@ -111,6 +111,7 @@ describe('a vehicle', () => {
     still_since: NINE - 20 * MINUTE,
     hub: CAPE_TOWN,
     zones: new Map(),
+    loops: [],
     next_stop_at: NINE + HOUR,
     ...changes,
   })
@@ -118,9 +119,17 @@ describe('a vehicle', () => {
   const silent = { kind: 'vehicle-silent', minutes: 30 } as const
   const away = { kind: 'vehicle-away', km: 60 } as const
   const outside = { kind: 'vehicle-outside-zone', zone_id: 5 } as const
+  const loops = { kind: 'vehicle-outside-loops' } as const
   const inside = { kind: 'vehicle-in-zone', zone_id: 5, minutes: 30 } as const
   const since = (left_at: number | null) => ({
     zones: new Map([[5, { entered_at: NINE - HOUR, left_at }]]),
+  })
+  const between = (left_at: number, then: number | null) => ({
+    zones: new Map([
+      [5, { entered_at: NINE - 2 * HOUR, left_at }],
+      [6, { entered_at: NINE - HOUR, left_at: then }],
+    ]),
+    loops: [5, 6],
   })
 
   test.each<[string, Parameters<typeof evaluateDriver>[0], Partial<DriverFacts>, number, number | null]>([
@@ -139,6 +148,12 @@ describe('a vehicle', () => {
     ['in its zone', outside, since(null), NINE, null],
     ['of a zone that is there no longer', outside, {}, NINE, null],
     ['of which nobody knows where it is', outside, { ...since(NINE), place: null }, NINE, null],
+    ['outside both its loops', loops, between(NINE - HOUR, NINE - MINUTE), NINE, NINE - MINUTE],
+    ['that came from one of its loops into the other', loops, between(NINE - HOUR, null), NINE, null],
+    ['outside the loop that is left', loops, { ...since(NINE - HOUR), loops: [5, 6] }, NINE, NINE - HOUR],
+    ['that was in none of its loops yet', loops, { zones: new Map([[5, null]]), loops: [5] }, NINE, NINE],
+    ['of a driver without loops', loops, since(NINE - MINUTE), NINE, null],
+    ['whose loops are there no longer', loops, { loops: [5] }, NINE, null],
     ['in a zone for too long', inside, since(null), NINE, NINE - 30 * MINUTE],
     ['in a zone, not heard of since', inside, { ...since(null), at: NINE - HOUR }, NINE, NINE - 30 * MINUTE],
     ['in a zone, not for so long', inside, since(null), NINE - 40 * MINUTE, null],
@@ -313,8 +328,11 @@ describe('a rule', () => {
     for (const kind of ALERT_KIND_CODES) {
       const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5, zone_id: 5 }
       expect(AlertCondition.safeParse(all).success).toBe(true)
-      expect(AlertCondition.safeParse({ kind }).success).toBe(false)
-      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0, zone_id: 0 }).success).toBe(false)
+      // Of loops there is nothing to say: each driver has their own.
+      expect(AlertCondition.safeParse({ kind }).success).toBe(kind === 'vehicle-outside-loops')
+      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0, zone_id: 0 }).success).toBe(
+        kind === 'vehicle-outside-loops',
+      )
     }
   })
 })

@@ -96,8 +96,10 @@ export interface DriverFacts {
   /** Since when it has stood where it stands, as far as it was looked through. */
   readonly still_since: number | null
   readonly hub: Place | null
-  /** Zones that rules name and that are there, with the newest visit of each; null: it never was in it. */
+  /** Zones that rules name, and its loops, as far as they are there, with the newest visit of each; null: it never was in it. */
   readonly zones: ReadonlyMap<number, { readonly entered_at: number; readonly left_at: number | null } | null>
+  /** The zones that are its driver's loops. */
+  readonly loops: readonly number[]
   /** When the first of today's stops was planned that are still to do; null: there is none. */
   readonly next_stop_at: number | null
 }
@@ -125,12 +127,10 @@ export function evaluateDriver(
       const isAway = place !== null && hub !== null && distanceMetres(place, hub) > condition.km * 1_000
       return { from: isAway ? at : null, again: now + AGAIN_MS }
     }
-    case 'vehicle-outside-zone': {
-      const visit = driver.zones.get(condition.zone_id)
-      // Of a zone that is there no longer nothing is said, nor of a vehicle of which nobody knows where it is.
-      if (visit === undefined || place === null) return { from: null, again: now + AGAIN_MS }
-      return { from: visit === null ? at : visit.left_at, again: now + AGAIN_MS }
-    }
+    case 'vehicle-outside-zone':
+      return { from: outsideSince([condition.zone_id], driver), again: now + AGAIN_MS }
+    case 'vehicle-outside-loops':
+      return { from: outsideSince(driver.loops, driver), again: now + AGAIN_MS }
     case 'vehicle-in-zone': {
       const visit = driver.zones.get(condition.zone_id)
       if (visit == null || visit.left_at !== null) return { from: null, again: now + AGAIN_MS }
@@ -138,6 +138,17 @@ export function evaluateDriver(
       return { from: from <= now ? from : null, again: Math.max(from, now + AGAIN_MS) }
     }
   }
+}
+
+/** Since when a vehicle is in none of these zones (ms); null: it is in one, or nobody knows. */
+function outsideSince(ids: readonly number[], { zones, place, at }: DriverFacts): number | null {
+  // Of zones that are there no longer nothing is said, nor of a vehicle of which nobody knows where it is.
+  const there = ids.filter((id) => zones.has(id))
+  if (place === null || there.length === 0) return null
+  const visits = there.flatMap((id) => zones.get(id) ?? [])
+  const left = visits.flatMap(({ left_at }) => left_at ?? [])
+  if (left.length < visits.length) return null
+  return left.length === 0 ? at : Math.max(...left)
 }
 
 interface TripsheetFacts {

@@ -189,6 +189,7 @@ interface DriverRow {
   readonly hub_lng: number | null
   readonly next_stop_at: number | null
   readonly still_since: number | null
+  readonly loops: readonly number[]
 }
 
 async function readDrivers(
@@ -213,20 +214,23 @@ async function readDrivers(
               AND ${FROM_NEWEST} > ${SAME_PLACE_M}), '-infinity'))`
   const { rows } = await sql<DriverRow>`
     SELECT d.id, d.name, d.branch_id, d.lat, d.lng, d.position_at AS at, b.lat AS hub_lat, b.lng AS hub_lng,
-           ${NEXT_STOP} AS next_stop_at, CASE WHEN t.id IS NULL THEN NULL ELSE ${stillSince} END AS still_since
+           ${NEXT_STOP} AS next_stop_at, CASE WHEN t.id IS NULL THEN NULL ELSE ${stillSince} END AS still_since,
+           coalesce(l.zone_ids, '{}') AS loops
     FROM drivers d
+    LEFT JOIN driver_terms l ON l.provider_id = d.provider_id AND l.driver_id = d.id
     LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
     LEFT JOIN tripsheets t ON t.provider_id = d.provider_id AND t.driver_id = d.id AND t.day = ${dayOf(now)} AND t.status <> 'closed'
     WHERE d.provider_id = ${providerId} AND d.deleted_date IS NULL AND d.id = ANY (${[...new Set(ids)]}::int[])`.execute(
     tx,
   )
-  const zones = await readZoneVisits(tx, providerId, conditions, ids)
+  const zones = await readZoneVisits(tx, providerId, conditions, rows)
   return rows.map((row) => {
     const facts: DriverFacts = {
       place: placed(row),
       at: row.at,
       still_since: row.still_since,
       zones: zones(row.id),
+      loops: row.loops,
       hub: placed({ lat: row.hub_lat, lng: row.hub_lng }),
       next_stop_at: row.next_stop_at,
     }
@@ -240,6 +244,7 @@ async function readDrivers(
         condition.kind === 'vehicle-silent' ||
         condition.kind === 'vehicle-away' ||
         condition.kind === 'vehicle-outside-zone' ||
+        condition.kind === 'vehicle-outside-loops' ||
         condition.kind === 'vehicle-in-zone'
           ? evaluateDriver(condition, facts, now)
           : NOTHING,
@@ -247,14 +252,16 @@ async function readDrivers(
   })
 }
 
-/** The newest visit of each driver to each zone that the conditions name. */
+/** The newest visit of each driver to each zone that the conditions name, or that is a loop of one, where they ask for that. */
 async function readZoneVisits(
   tx: Tx,
   providerId: number,
   conditions: readonly AlertCondition[],
-  drivers: readonly number[],
+  drivers: readonly Pick<DriverRow, 'id' | 'loops'>[],
 ): Promise<(driverId: number) => DriverFacts['zones']> {
+  const isOfLoops = conditions.some(({ kind }) => kind === 'vehicle-outside-loops')
   const named = conditions.flatMap((condition) => zoneOf(condition) ?? [])
+  if (isOfLoops) named.push(...drivers.flatMap(({ loops }) => loops))
   if (named.length === 0) return () => new Map()
   const zones = await tx
     .selectFrom('zones')
@@ -269,7 +276,8 @@ async function readZoneVisits(
     left_at: number | null
   }>`
     SELECT DISTINCT ON (driver_id, zone_id) driver_id, zone_id, entered_at, left_at FROM zone_visits
-    WHERE provider_id = ${providerId} AND driver_id = ANY (${[...drivers]}::int[]) AND zone_id = ANY (${named}::int[])
+    WHERE provider_id = ${providerId} AND driver_id = ANY (${drivers.map(({ id }) => id)}::int[])
+      AND zone_id = ANY (${zones.map(({ id }) => id)}::int[])
     ORDER BY driver_id, zone_id, id DESC`.execute(tx)
   const visits = Map.groupBy(rows, ({ driver_id }) => driver_id)
   return (driverId) =>
@@ -370,6 +378,7 @@ export function candidatesOf(condition: AlertCondition, providerId: number, now:
     case 'vehicle-silent':
     case 'vehicle-away':
     case 'vehicle-outside-zone':
+    case 'vehicle-outside-loops':
     case 'vehicle-in-zone':
       return sql`SELECT id FROM drivers WHERE provider_id = ${providerId} AND deleted_date IS NULL`
     case 'tripsheet-late':

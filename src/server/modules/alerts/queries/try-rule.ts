@@ -27,7 +27,7 @@ import {
 } from '../../../../domain/zones/zone-crossings.ts'
 import { instant } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import { readZoneShape } from '../../zones/index.ts'
+import { readZoneShape, readZoneShapes } from '../../zones/index.ts'
 import {
   type Evaluating,
   isInScope,
@@ -92,9 +92,7 @@ async function namedThings(
 /** A condition of the same kind of thing for which no more is read than its name and what it is narrowed down by. */
 const asNamed = (condition: AlertCondition): AlertCondition => {
   if (condition.kind === 'window-ends') return { kind: 'exception', minutes: 0 }
-  return condition.kind === 'vehicle-still'
-    ? { kind: 'vehicle-silent', minutes: condition.minutes }
-    : condition
+  return subjectOf(condition) === 'driver' ? { kind: 'vehicle-away', km: 1 } : condition
 }
 
 function pastOf(work: Watching, condition: AlertCondition, speaks: SpeaksFrom): Promise<Past> {
@@ -119,10 +117,12 @@ function pastOf(work: Watching, condition: AlertCondition, speaks: SpeaksFrom): 
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
-      return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, null, day))
+      return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, NO_ZONES, day))
     case 'vehicle-outside-zone':
     case 'vehicle-in-zone':
       return inZone(work, condition, speaks)
+    case 'vehicle-outside-loops':
+      return outsideLoops(work, condition, speaks)
   }
 }
 
@@ -221,14 +221,38 @@ async function inZone(
   speaks: SpeaksFrom,
 ): Promise<Past> {
   const zone = await readZoneShape(work.tx, work.providerId, condition.zone_id)
-  return dayByDay(work, speaks, async (day) => (zone === null ? [] : vehiclesOf(work, condition, zone, day)))
+  return dayByDay(work, speaks, async (day) =>
+    zone === null ? [] : vehiclesOf(work, condition, () => [zone], day),
+  )
 }
+
+/** As loops are given and drawn now. */
+async function outsideLoops(
+  work: Watching,
+  condition: Extract<AlertCondition, { kind: 'vehicle-outside-loops' }>,
+  speaks: SpeaksFrom,
+): Promise<Past> {
+  const { tx, providerId } = work
+  const terms = await tx
+    .selectFrom('driver_terms')
+    .select(['driver_id', 'zone_ids'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  const ofDriver = new Map(terms.map(({ driver_id, zone_ids }) => [driver_id, new Set(zone_ids)]))
+  const shapes = await readZoneShapes(tx, providerId, [...new Set(terms.flatMap(({ zone_ids }) => zone_ids))])
+  const loopsOf: ZonesOf = (driver) => shapes.filter(({ id }) => ofDriver.get(driver)?.has(id) === true)
+  return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, loopsOf, day))
+}
+
+/** The zones that a rule is about, of a driver. */
+type ZonesOf = (driver: number) => readonly ZoneShape[]
+const NO_ZONES: ZonesOf = () => []
 
 /** What vehicles did on a day on which they had stops, by a position a minute. */
 async function vehiclesOf(
   { tx, providerId, now }: Watching,
   condition: OfVehicle,
-  zone: ZoneShape | null,
+  zonesOf: ZonesOf,
   day: number,
 ): Promise<Fired[]> {
   const { rows: driven } = await sql<DrivenDay>`
@@ -251,7 +275,11 @@ async function vehiclesOf(
     const way: Way = (ways.get(id) ?? [])
       .filter(({ at }) => at <= ends)
       .map(({ at, lat, lng }) => ({ at, place: { lat, lng } }))
-    const times = spokenOf(condition, way, { ends, hub: placed({ lat: hub_lat, lng: hub_lng }), zone })
+    const times = spokenOf(condition, way, {
+      ends,
+      hub: placed({ lat: hub_lat, lng: hub_lng }),
+      zones: zonesOf(id),
+    })
     return times.map((at) => ({ id, at }))
   })
 }
@@ -261,10 +289,14 @@ type OfVehicle = Extract<AlertCondition, { kind: `vehicle-${string}` }>
 function spokenOf(
   condition: OfVehicle,
   way: Way,
-  { ends, hub, zone }: { readonly ends: number; readonly hub: Place | null; readonly zone: ZoneShape | null },
+  {
+    ends,
+    hub,
+    zones,
+  }: { readonly ends: number; readonly hub: Place | null; readonly zones: readonly ZoneShape[] },
 ): number[] {
-  const isIn = (place: Place) => zone !== null && isInZone(zone, place)
-  const leaves = (place: Place) => zone !== null && metresToBorder(zone.area, place) > LEFT_BEYOND_M
+  const isIn = (place: Place) => zones.some((zone) => isInZone(zone, place))
+  const leaves = (place: Place) => zones.every(({ area }) => metresToBorder(area, place) > LEFT_BEYOND_M)
   switch (condition.kind) {
     case 'vehicle-still':
       return stoodStill(way, condition.minutes * MINUTE)
@@ -273,7 +305,8 @@ function spokenOf(
     case 'vehicle-away':
       return wentAway(way, hub, condition.km * 1_000)
     case 'vehicle-outside-zone':
-      return wasOutside(way, isIn, leaves)
+    case 'vehicle-outside-loops':
+      return zones.length === 0 ? [] : wasOutside(way, isIn, leaves)
     case 'vehicle-in-zone':
       return stayedIn(way, { isIn, leaves, stayMs: condition.minutes * MINUTE, ends })
   }
