@@ -630,7 +630,7 @@ test('a rule speaks of its branch, service level and tag alone', async () => {
 
 test('an exception, a window that ends with its driver far away, and a request without a driver are found, and let go of', async () => {
   moveTo(Date.parse('2029-04-16T09:00:00+02:00'))
-  const DRIVER = 13
+  const [DRIVER, FAR] = [13, 12]
   const failed = await out()
   const change = {
     id: failed.id,
@@ -648,12 +648,12 @@ test('an exception, a window that ends with its driver far away, and a request w
     'SELECT delivery_lat AS lat, delivery_lng AS lng FROM shipments WHERE provider_id = 1 AND id = $1',
     [due.id],
   )
-  const stand = (km: number) =>
+  const stand = (km: number, driver_id = DRIVER) =>
     ops.call(reportPositions, {
       body: {
         positions: [
           {
-            driver_id: DRIVER,
+            driver_id,
             lat: (rows[0]?.lat ?? 0) + km / 111.2,
             lng: rows[0]?.lng ?? 0,
             date: new Date(now).toISOString(),
@@ -670,13 +670,22 @@ test('an exception, a window that ends with its driver far away, and a request w
   const alone = await write({ name: 'Alone', condition: { kind: 'request-unassigned', minutes: 5 } })
   await expect.poll(() => openOf(exception), { timeout: 10_000 }).toContain(failed.ref)
   await expect.poll(() => openOf(window), { timeout: 10_000 }).toContain(due.ref)
-  const made = await ops.call(addCollectionRequest, {
-    body: collectionBody({
-      collection_after: new Date(now).toISOString(),
-      collection_before: new Date(now + 4 * HOUR).toISOString(),
-    }),
-  })
+  const request = (minutes: number, changes: object = {}) =>
+    ops.call(addCollectionRequest, {
+      body: collectionBody({
+        collection_after: new Date(now - 15 * MINUTE).toISOString(),
+        collection_before: new Date(now + minutes * MINUTE).toISOString(),
+        ...changes,
+      }),
+    })
+  await stand(60, FAR)
+  const [made, fetched] = [await request(240), await request(15, { collection_agent_id: FAR })]
   if (!made.ok) throw new Error(made.error)
+  if (!fetched.ok) throw new Error(fetched.error)
+  const asked = fetched.value.collection_request
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).toContain(asked.display_id)
+  await ops.call(changeCollectionRequests, { body: { id: asked.id, status: 'closed', collected_parcels: 3 } })
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).not.toContain(asked.display_id)
   const { id, display_id } = made.value.collection_request
   await settled()
   moveTo(now + MINUTE)

@@ -343,7 +343,7 @@ function Trying({ edit }: EditRule) {
       <Button variant="default" loading={isTrying} disabled={!isReady} onClick={() => void run()}>
         {messages.tryIt}
       </Button>
-      <div role="status">{isCurrent && <Tried found={tried} />}</div>
+      <div role="status">{isCurrent && <Tried found={tried} kind={edit.values.kind} />}</div>
     </div>
   )
 }

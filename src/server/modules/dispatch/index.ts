@@ -12,6 +12,7 @@ export {
   routeNow,
   settleTimes,
 } from './follow-shipments.ts'
+export { fetchedWithRequest } from './known-tasks.ts'
 export { readLiveTripsheets } from './live-tripsheets.ts'
 export { doorsOf } from './task-doors.ts'
 export {
