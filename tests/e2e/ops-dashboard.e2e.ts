@@ -10,7 +10,7 @@ import { startOfDay } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
 import { DOOR } from '../support/door.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
-import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 let stage: E2ePlatform
 beforeAll(async () => {
@@ -633,4 +633,16 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
   await write('Farther behind plan')
   await spoken('New alert, critical: Farther behind plan, ')
   expect(await soundsOf(page)).toBe(2)
+
+  // What is heard at a wall is seen there, whatever board it shows.
+  await page.setViewportSize(WALL)
+  for (const board of ['tripsheet', 'maps']) {
+    await page.goto(`/${board}?wall=1`)
+    await region(page, 'Alerts').getByText('Farther behind plan').waitFor()
+    const [main, strip] = await Promise.all(
+      [page.getByRole('main'), region(page, 'Alerts')].map((one) => one.boundingBox()),
+    )
+    expect(strip?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0) - 1)
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(WALL.height + 1)
+  }
 })
