@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveCollectionRequest } from '../../contract/live.ts'
-import { isOverRequest } from '../../domain/dispatch/collection-request.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import { leftRequestCause } from '../../domain/dispatch/left-requests.ts'
+import type { LeftOverCause } from '../../domain/dispatch/morning.ts'
 import { isUnclosedTooLong } from '../../domain/dispatch/unclosed-requests.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayStart, startOfDay } from '../../domain/values/moment.ts'
@@ -14,8 +15,13 @@ import { EmptyState } from '../../ui/components/states.tsx'
 import { useClock, useMinute } from '../../ui/live/clock.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
+import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { requestColumns } from '../collection-requests/columns.tsx'
+import { requests } from '../collection-requests/messages.ts'
+import { RequestActButtons, useRequestActs } from '../collection-requests/request-acts.tsx'
+import { resolve } from '../shipments/resolve/messages.ts'
 import { opsDashboard as messages } from './messages.ts'
+import css from './shipments-table.module.css'
 
 export const BY_WINDOW = {
   value: ({ collection_before }: LiveCollectionRequest) => collection_before,
@@ -46,22 +52,33 @@ export function UnclosedRequests({ scope, label }: { scope: BranchScope; label: 
   return <RequestsTable view={useUnclosedView(scope)} label={label} empty={messages.noUnclosed} />
 }
 
-/** Those whose window ended before today and that are not over, whoever has them. */
-export function useRequestsLeft(scope: BranchScope): ListView {
-  const { requests } = useLiveWorkspace()
+/** Why a request was left over from before today; null of those that were not. Memoised by day. */
+export function useLeftCauseOf(scope: BranchScope): (row: LiveCollectionRequest) => LeftOverCause | null {
   const today = useClock(startOfDay)
   const from = dayStart(useAccess().settings.dashboard_stats_start_date) ?? 0
+  return useCallback(
+    (row) =>
+      (scope === 'all' || row.collection_branch_id === scope) && row.created_at >= from
+        ? leftRequestCause(row, today)
+        : null,
+    [scope, today, from],
+  )
+}
+
+/** Those that were left over, of one cause or of all. */
+export function useRequestsLeft(scope: BranchScope, cause: LeftOverCause | null): ListView {
+  const { requests } = useLiveWorkspace()
+  const causeOf = useLeftCauseOf(scope)
   return useMemo(
     () =>
       listView(requests, {
-        filter: (row) =>
-          (scope === 'all' || row.collection_branch_id === scope) &&
-          !isOverRequest(row.status) &&
-          row.created_at >= from &&
-          row.collection_before < today,
+        filter: (row) => {
+          const its = causeOf(row)
+          return its !== null && (cause === null || its === cause)
+        },
         order: BY_WINDOW,
       }),
-    [requests, scope, today, from],
+    [requests, causeOf, cause],
   )
 }
 
@@ -71,28 +88,52 @@ interface RequestsTableProps {
   empty: string
 }
 
-/** Each opens where it is assigned, moved and closed; at a past moment none does, since that is of now. */
+/** Each opens on its page; all of them, or those that are chosen, are acted on here. At a past moment neither, since that is of now. */
 export function RequestsTable({ view, label, empty }: RequestsTableProps) {
   const workspace = useLiveWorkspace()
   const names = useGeneralData()
   const navigate = useNavigate()
   const { isPast } = useAccess()
   const loaded = useSignal(workspace.loaded)
+  const [selected, setSelected] = useState<Selection>(NOTHING)
+  const { mayAct, act, dialogs } = useRequestActs({ onDone: (left) => setSelected(new Set(left)) })
   const columns = useMemo(
     () => requestColumns({ names, staff: true, now: workspace.now }),
     [names, workspace],
   )
+  const ids = useIds(view)
+  // What has left the list since it was chosen is not acted on by accident.
+  const chosen = ids.filter((id) => selected.has(id))
+  const meant = chosen.length > 0 ? chosen : ids
   return (
-    <LiveTable
-      label={label}
-      store={workspace.requests}
-      view={view}
-      viewKey={label}
-      columns={columns}
-      onOpen={isPast ? undefined : (id) => navigate(`/collection-requests?request=${id}`)}
-      textToCopy={referenceOf}
-      loading={!loaded}
-      empty={<EmptyState title={messages.nothingHere}>{empty}</EmptyState>}
-    />
+    <>
+      {mayAct && ids.length > 0 && (
+        <div className={css.acts} role="toolbar" aria-label={resolve.group}>
+          <span className={css.meant}>
+            {chosen.length > 0 ? resolve.selected(chosen.length) : resolve.all(ids.length)}
+          </span>
+          <RequestActButtons
+            size="compact-sm"
+            isMain
+            labelOf={(name) => requests.of(name, requests.many(meant.length))}
+            onAct={(which) => act(which, meant)}
+          />
+        </div>
+      )}
+      <LiveTable
+        label={label}
+        store={workspace.requests}
+        view={view}
+        viewKey={label}
+        columns={columns}
+        selected={selected}
+        onSelect={mayAct ? setSelected : undefined}
+        onOpen={isPast ? undefined : (id) => navigate(`/collection-requests?request=${id}`)}
+        textToCopy={referenceOf}
+        loading={!loaded}
+        empty={<EmptyState title={messages.nothingHere}>{empty}</EmptyState>}
+      />
+      {dialogs}
+    </>
   )
 }

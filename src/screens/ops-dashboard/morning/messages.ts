@@ -59,6 +59,7 @@ const en = {
     acts: (cause: string) => `Carry over: ${cause}`,
     actOn: (act: string, count: number, cause: string) => `${act} all ${formatCount(count)}: ${cause}`,
     requestsTitle: 'Collection requests of before today, not closed',
+    requestsOf: (cause: string) => `Collection requests: ${cause}`,
     requests: (count: number) =>
       `${many(count, 'collection request', 'collection requests')} of before today not closed`,
   },
@@ -170,6 +171,7 @@ const af: typeof en = {
     acts: (cause) => `Dra oor: ${cause}`,
     actOn: (act, count, cause) => `${act}: al ${formatCount(count)}, ${cause}`,
     requestsTitle: 'Afhaalversoeke van voor vandag, nog nie afgesluit nie',
+    requestsOf: (cause) => `Afhaalversoeke: ${cause}`,
     requests: (count) =>
       `${many(count, 'afhaalversoek', 'afhaalversoeke')} van voor vandag nog nie afgesluit nie`,
   },

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { shipment } from '../../../../tests/support/live-rows.ts'
 import type { LiveShipment } from '../../../contract/live.ts'
-import { isInMorningRows, isTransfer, type MorningOf, type MorningRows, morningKeys } from './morning-keys.ts'
+import {
+  isInMorningRows,
+  isTransfer,
+  leftRequestsKey,
+  type MorningOf,
+  type MorningRows,
+  morningKeys,
+  parseLeftRequests,
+  parseMorningKey,
+} from './morning-keys.ts'
 
 /** 26 Nov 2026, 06:00 in South Africa. */
 const NOW = Date.parse('2026-11-26T06:00:00+02:00')
@@ -142,4 +151,14 @@ test('what is between two branches is of both, by where to and when it left', ()
     { first: 0, last: YESTERDAY - 1 },
   ])
     expect(isIn(other)).toBe(false)
+})
+
+test('requests that were left over have an address of a cause, and of all', () => {
+  for (const cause of ['no-driver', null] as const) {
+    const key = leftRequestsKey(cause)
+    expect(parseLeftRequests(key)).toEqual({ cause })
+    expect(parseMorningKey(key)).toBeNull()
+  }
+  for (const key of ['requests~', 'requests~never', 'left~no-driver'])
+    expect(parseLeftRequests(key)).toBeNull()
 })
