@@ -2,7 +2,8 @@
 import type { Impact } from '../../domain/dispatch/impact.ts'
 import { formatKm } from '../../domain/dispatch/travel.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
-import { duration, timeOf } from './amounts.ts'
+import { timeOf } from './amounts.ts'
+import { duration } from './duration.ts'
 import { assignment as messages } from './messages.ts'
 
 /** So many stops are named; of the others, how many. */
