@@ -9,8 +9,10 @@ import { useAccess } from '../../features/session/access.tsx'
 import { toast } from '../../ui/components/toast.ts'
 import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
+import { resolve } from '../shipments/resolve/messages.ts'
 import type { RequestAct } from './act-dialog.tsx'
 import { requests as messages } from './messages.ts'
+import css from './requests.module.css'
 
 const ActDialog = lazyOnDemand(
   async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }),
@@ -86,4 +88,28 @@ export function RequestActButtons({ size, isMain = false, labelOf, onAct }: Requ
       {messages.acts[act]}
     </Button>
   ))
+}
+
+interface RequestToolbarProps {
+  all: readonly number[]
+  chosen: readonly number[]
+  onAct: (act: RequestAct, ids: readonly number[]) => void
+}
+
+/** Above a list: what is done to those that are chosen, or to all of them. */
+export function RequestToolbar({ all, chosen, onAct }: RequestToolbarProps) {
+  const meant = chosen.length > 0 ? chosen : all
+  return (
+    <div className={css.toolbar} role="toolbar" aria-label={resolve.group}>
+      <span className={css.meant}>
+        {chosen.length > 0 ? resolve.selected(chosen.length) : resolve.all(all.length)}
+      </span>
+      <RequestActButtons
+        size="compact-sm"
+        isMain
+        labelOf={(name) => messages.of(name, messages.many(meant.length))}
+        onAct={(act) => onAct(act, meant)}
+      />
+    </div>
+  )
 }

@@ -45,7 +45,8 @@ import { sumMessages } from './sums/messages.ts'
 import { requestSumKeys, sumKey, sumKeys, sumsRequests } from './sums/sum-keys.ts'
 import { useGroupName } from './sums/sums.tsx'
 import { useSumOf } from './sums/use-sums.ts'
-import { BY_WINDOW, RequestsTable, useRequestsLeft } from './unclosed-requests.tsx'
+import { BY_WINDOW, RequestsTable } from './unclosed-requests.tsx'
+import { useRequestsLeft } from './use-left-requests.ts'
 
 interface RowsBehindProps {
   /** As it stands in the address. */

@@ -1,27 +1,21 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveCollectionRequest } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
-import { leftRequestCause } from '../../domain/dispatch/left-requests.ts'
-import type { LeftOverCause } from '../../domain/dispatch/morning.ts'
 import { isUnclosedTooLong } from '../../domain/dispatch/unclosed-requests.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
-import { dayStart, startOfDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type ListView, listView } from '../../streams/views/views.ts'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useClock, useMinute } from '../../ui/live/clock.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { requestColumns } from '../collection-requests/columns.tsx'
-import { requests } from '../collection-requests/messages.ts'
-import { RequestActButtons, useRequestActs } from '../collection-requests/request-acts.tsx'
-import { resolve } from '../shipments/resolve/messages.ts'
+import { RequestToolbar, useRequestActs } from '../collection-requests/request-acts.tsx'
 import { opsDashboard as messages } from './messages.ts'
-import css from './shipments-table.module.css'
 
 export const BY_WINDOW = {
   value: ({ collection_before }: LiveCollectionRequest) => collection_before,
@@ -52,36 +46,6 @@ export function UnclosedRequests({ scope, label }: { scope: BranchScope; label: 
   return <RequestsTable view={useUnclosedView(scope)} label={label} empty={messages.noUnclosed} />
 }
 
-/** Why a request was left over from before today; null of those that were not. Memoised by day. */
-export function useLeftCauseOf(scope: BranchScope): (row: LiveCollectionRequest) => LeftOverCause | null {
-  const today = useClock(startOfDay)
-  const from = dayStart(useAccess().settings.dashboard_stats_start_date) ?? 0
-  return useCallback(
-    (row) =>
-      (scope === 'all' || row.collection_branch_id === scope) && row.created_at >= from
-        ? leftRequestCause(row, today)
-        : null,
-    [scope, today, from],
-  )
-}
-
-/** Those that were left over, of one cause or of all. */
-export function useRequestsLeft(scope: BranchScope, cause: LeftOverCause | null): ListView {
-  const { requests } = useLiveWorkspace()
-  const causeOf = useLeftCauseOf(scope)
-  return useMemo(
-    () =>
-      listView(requests, {
-        filter: (row) => {
-          const its = causeOf(row)
-          return its !== null && (cause === null || its === cause)
-        },
-        order: BY_WINDOW,
-      }),
-    [requests, causeOf, cause],
-  )
-}
-
 interface RequestsTableProps {
   view: ListView
   label: string
@@ -104,22 +68,9 @@ export function RequestsTable({ view, label, empty }: RequestsTableProps) {
   const ids = useIds(view)
   // What has left the list since it was chosen is not acted on by accident.
   const chosen = ids.filter((id) => selected.has(id))
-  const meant = chosen.length > 0 ? chosen : ids
   return (
     <>
-      {mayAct && ids.length > 0 && (
-        <div className={css.acts} role="toolbar" aria-label={resolve.group}>
-          <span className={css.meant}>
-            {chosen.length > 0 ? resolve.selected(chosen.length) : resolve.all(ids.length)}
-          </span>
-          <RequestActButtons
-            size="compact-sm"
-            isMain
-            labelOf={(name) => requests.of(name, requests.many(meant.length))}
-            onAct={(which) => act(which, meant)}
-          />
-        </div>
-      )}
+      {mayAct && ids.length > 0 && <RequestToolbar all={ids} chosen={chosen} onAct={act} />}
       <LiveTable
         label={label}
         store={workspace.requests}

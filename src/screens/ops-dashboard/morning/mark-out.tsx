@@ -7,10 +7,10 @@ import { useClient } from '../../../features/session/session.tsx'
 import { toast } from '../../../ui/components/toast.ts'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
+import css from '../../../ui/form/form.module.css'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { useUnsaved } from '../../../ui/form/unsaved.ts'
 import { morningMessages } from './messages.ts'
-import css from './morning.module.css'
 import { outDays } from './out-days.ts'
 import { morningChanged } from './use-morning.ts'
 
@@ -51,7 +51,7 @@ function MarkOutForm({ id, name, onClose }: MarkOutProps) {
   }
   return (
     <form className={css.form} onSubmit={save}>
-      <div className={css.days}>
+      <div className={css.pair}>
         <DayInput
           label={messages.firstDay}
           value={typed.from}
