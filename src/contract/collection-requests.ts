@@ -16,7 +16,7 @@ import { pageLimit } from './page-limit.ts'
 const MOST_PARCELS = 10_000
 const MOST_KG = 100_000
 /** Staff act on so many at once. */
-const MOST_REQUESTS_AT_ONCE = 500
+export const MOST_REQUESTS_AT_ONCE = 500
 /** So many shipments go with one request. */
 export const MOST_LINKED = 1_000
 

@@ -35,7 +35,7 @@ export const listDriverTerms = defineEndpoint({
   path: '/driver-terms',
   tag: 'Operations',
   summary:
-    'Vehicles, working hours, breaks and loops of drivers, or of one of them; and who of them is out today',
+    'Vehicles, working hours, breaks and loops of drivers, or of one of them; and who of them is out, today and on later days',
   auth: 'permitted',
   query: z.object({ driver_id: Id.optional() }),
   body: EmptyObject,
@@ -44,6 +44,8 @@ export const listDriverTerms = defineEndpoint({
     count: z.number(),
     /** Who of them is out today: marked so, or their stops were given to others because they are. */
     drivers_out: z.array(z.number()),
+    /** The same of today and of later days, each a row: nobody plans for them then. */
+    days_out: z.array(z.object({ driver_id: z.number(), date: z.string() })),
   }),
 })
 

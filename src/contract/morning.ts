@@ -4,6 +4,7 @@ import { PLAN_CHANGES } from '../domain/dispatch/day-plan.ts'
 import { line } from '../domain/values/loose-input.ts'
 import { defineEndpoint, EmptyObject } from './call.ts'
 import { Id, LongId } from './id.ts'
+import { Day } from './moment.ts'
 
 const PlanChange = z.object({
   kind: z.enum(PLAN_CHANGES),
@@ -42,8 +43,11 @@ const DayPlan = z.object({
 })
 export type DayPlan = z.infer<typeof DayPlan>
 
+/** Days on end for which somebody said so at once, the first and the last of them. */
 const DriverOut = z.object({
   driver_id: z.number(),
+  from: z.string(),
+  until: z.string(),
   /** Empty where nobody said why. */
   reason: z.string(),
   marked_by: z.string(),
@@ -67,7 +71,7 @@ export const readMorning = defineEndpoint({
   path: '/ops-dashboard/morning',
   tag: 'Operations',
   summary:
-    'Of today, of a branch or of all: which plans are confirmed and what has changed since, which drivers are marked out, and how long transfers between branches usually take',
+    'Of today, of a branch or of all: which plans are confirmed and what has changed since, which drivers are marked out, today or later, and how long transfers between branches usually take',
   auth: 'permitted',
   query: z.object({ branch_id: Id.optional() }),
   body: EmptyObject,
@@ -100,18 +104,25 @@ export const confirmDayPlan = defineEndpoint({
 })
 
 export const LONGEST_OUT_REASON = 200
+/** From today on. */
+export const MOST_DAYS_OUT = 92
 
 export const markDriverOut = defineEndpoint({
   name: 'drivers-out.mark',
   method: 'PATCH',
   path: '/ops-dashboard/drivers-out',
   tag: 'Operations',
-  summary: 'Say that a driver is out today, or is back. Their stops stay with them until they are given away',
+  summary:
+    'Say that a driver is out, today or on later days, or is back on these. Their stops stay with them until they are given away',
   auth: 'permitted',
   query: EmptyObject,
   body: z.object({
     driver_id: Id,
     is_out: z.boolean(),
+    /** Left out: today. */
+    from: Day.optional(),
+    /** The last day; left out: the first. */
+    until: Day.optional(),
     reason: line().max(LONGEST_OUT_REASON).default(''),
   }),
   answer: z.object({ drivers_out: z.array(DriverOut) }),

@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/alerts.ts'
 import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { rowAt, rowCount } from '../../src/contract/column-encoding.ts'
+import { changeDriverTerms } from '../../src/contract/driver-terms.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { listOutbox } from '../../src/contract/outbox.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
@@ -255,12 +256,18 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   const { id: zone_id, version } = zone.value.zone
   const outside = await write({ name: 'Outside', condition: { kind: 'vehicle-outside-zone', zone_id } })
   const stays = await write({ name: 'Stays', condition: { kind: 'vehicle-in-zone', zone_id, minutes: 5 } })
-  await expect.poll(async () => (await names(outside)).length, { timeout: 10_000 }).toBe(1)
+  await ops.call(changeDriverTerms, { body: { driver_id: DRIVER, version: 0, zone_ids: [zone_id] } })
+  const loops = await write({ name: 'Loops', condition: { kind: 'vehicle-outside-loops' } })
+  for (const rule of [outside, loops])
+    await expect.poll(async () => (await names(rule)).length, { timeout: 10_000 }).toBe(1)
+  // Of drivers without loops nothing is said.
+  expect(await alertsOf(loops)).toHaveLength(1)
   // The log tells that it came back: nobody waits for a minute.
   await report(0, -33.5)
-  await expect
-    .poll(async () => (await names(outside))[0]?.closed_at, { timeout: 10_000 })
-    .toEqual(expect.any(String))
+  for (const rule of [outside, loops])
+    await expect
+      .poll(async () => (await names(rule))[0]?.closed_at, { timeout: 10_000 })
+      .toEqual(expect.any(String))
   expect(await names(stays)).toEqual([])
   moveTo(now + 6 * MINUTE)
   await expect.poll(async () => (await names(stays)).length, { timeout: 10_000 }).toBe(1)
@@ -271,6 +278,7 @@ test('a vehicle that stands still, is silent or too far from its branch', async 
   })
   for (const condition of [
     { kind: 'vehicle-outside-zone', zone_id },
+    { kind: 'vehicle-outside-loops' },
     { kind: 'vehicle-in-zone', zone_id, minutes: 5 },
   ] as const) {
     const tried = await ops.call(tryAlertRule, { body: { condition } })
@@ -622,7 +630,7 @@ test('a rule speaks of its branch, service level and tag alone', async () => {
 
 test('an exception, a window that ends with its driver far away, and a request without a driver are found, and let go of', async () => {
   moveTo(Date.parse('2029-04-16T09:00:00+02:00'))
-  const DRIVER = 13
+  const [DRIVER, FAR] = [13, 12]
   const failed = await out()
   const change = {
     id: failed.id,
@@ -640,12 +648,12 @@ test('an exception, a window that ends with its driver far away, and a request w
     'SELECT delivery_lat AS lat, delivery_lng AS lng FROM shipments WHERE provider_id = 1 AND id = $1',
     [due.id],
   )
-  const stand = (km: number) =>
+  const stand = (km: number, driver_id = DRIVER) =>
     ops.call(reportPositions, {
       body: {
         positions: [
           {
-            driver_id: DRIVER,
+            driver_id,
             lat: (rows[0]?.lat ?? 0) + km / 111.2,
             lng: rows[0]?.lng ?? 0,
             date: new Date(now).toISOString(),
@@ -662,13 +670,22 @@ test('an exception, a window that ends with its driver far away, and a request w
   const alone = await write({ name: 'Alone', condition: { kind: 'request-unassigned', minutes: 5 } })
   await expect.poll(() => openOf(exception), { timeout: 10_000 }).toContain(failed.ref)
   await expect.poll(() => openOf(window), { timeout: 10_000 }).toContain(due.ref)
-  const made = await ops.call(addCollectionRequest, {
-    body: collectionBody({
-      collection_after: new Date(now).toISOString(),
-      collection_before: new Date(now + 4 * HOUR).toISOString(),
-    }),
-  })
+  const request = (minutes: number, changes: object = {}) =>
+    ops.call(addCollectionRequest, {
+      body: collectionBody({
+        collection_after: new Date(now - 15 * MINUTE).toISOString(),
+        collection_before: new Date(now + minutes * MINUTE).toISOString(),
+        ...changes,
+      }),
+    })
+  await stand(60, FAR)
+  const [made, fetched] = [await request(240), await request(15, { collection_agent_id: FAR })]
   if (!made.ok) throw new Error(made.error)
+  if (!fetched.ok) throw new Error(fetched.error)
+  const asked = fetched.value.collection_request
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).toContain(asked.display_id)
+  await ops.call(changeCollectionRequests, { body: { id: asked.id, status: 'closed', collected_parcels: 3 } })
+  await expect.poll(() => openOf(window), { timeout: 10_000 }).not.toContain(asked.display_id)
   const { id, display_id } = made.value.collection_request
   await settled()
   moveTo(now + MINUTE)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changeBranch, listBranches } from '../../src/contract/branches.ts'
 import { listCollectionProposals } from '../../src/contract/collection-proposals.ts'
 import { addCollectionRequest } from '../../src/contract/collection-requests.ts'
+import { listDriverTerms } from '../../src/contract/driver-terms.ts'
 import { confirmDayPlan, markDriverOut, readMorning } from '../../src/contract/morning.ts'
 import { recordTrackingEvents, type TrackingEventInput } from '../../src/contract/operations.ts'
 import { generalData } from '../../src/contract/session.ts'
@@ -192,6 +193,40 @@ test('a driver is marked out with a reason, by whom, and back; of another branch
   // Out is for the day.
   platform.platform.clock.set({ time: MORNING + 24 * 3_600_000 })
   expect(await morning()).toMatchObject({ date: '2029-03-27', drivers_out: [], plans: [] })
+})
+
+test('a driver is out on later days, told to whoever plans for them, and back on some of these', async () => {
+  const mark = (days: { from?: string; until?: string }, is_out = true) =>
+    ops.call(markDriverOut, { body: { driver_id: second, is_out, reason: 'Leave', ...days } })
+  const spans = async () =>
+    (await morning()).drivers_out.flatMap(({ driver_id, from, until }) =>
+      driver_id === second ? [[from, until]] : [],
+    )
+  expect(await mark({ from: '2029-03-29', until: '2029-04-02' })).toMatchObject({ ok: true })
+  expect(await spans()).toEqual([['2029-03-29', '2029-04-02']])
+  expect(await mark({ from: '2029-03-31' }, false)).toMatchObject({ ok: true })
+  const left = [
+    ['2029-03-29', '2029-03-30'],
+    ['2029-04-01', '2029-04-02'],
+  ]
+  expect(await spans()).toEqual(left)
+  const told = await riaan.call(listDriverTerms, { query: { driver_id: second } })
+  expect(told).toMatchObject({
+    ok: true,
+    value: {
+      drivers_out: [],
+      days_out: left.flat().map((date) => ({ driver_id: second, date })),
+    },
+  })
+  for (const [days, field] of [
+    [{ from: '2029-03-26' }, 'from'],
+    [{ from: '2029-03-30', until: '2029-03-29' }, 'until'],
+    [{ until: '2029-07-01' }, 'until'],
+  ] as const)
+    expect(await mark(days)).toMatchObject({ ok: false, code: 'input.invalid', field })
+  platform.platform.clock.set({ time: MORNING + 3 * 24 * 3_600_000 })
+  expect(await ops.call(listDriverTerms, {})).toMatchObject({ ok: true, value: { drivers_out: [second] } })
+  platform.platform.clock.set({ time: MORNING + 24 * 3_600_000 })
 })
 
 test('how long transfers take is learnt of those that arrived', async () => {

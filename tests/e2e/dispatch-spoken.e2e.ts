@@ -652,6 +652,12 @@ test('the ops dashboard', async () => {
     "dialog "Mark out: Lerato Molefe"
     heading "Mark out: Lerato Molefe" [level=2]
     button "Close"
+    textbox "First day"
+    text: 6 Mar 2029
+    button "Open the calendar"
+    textbox "Last day"
+    text: 6 Mar 2029
+    button "Open the calendar"
     text: Why (optional)
     paragraph: Colleagues see it. The stops stay with the driver until you reassign them.
     textbox "Why (optional)"

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAlertRule } from '../../src/contract/alerts.ts'
+import { addCollectionRequest, changeCollectionRequests } from '../../src/contract/collection-requests.ts'
 import { recordTrackingEvents, reportPositions } from '../../src/contract/operations.ts'
 import { saveProviderSettings } from '../../src/contract/provider-settings.ts'
 import { generalData } from '../../src/contract/session.ts'
@@ -8,9 +9,10 @@ import { changeShipments } from '../../src/contract/shipment-changes.ts'
 import { type ShipmentStatus, type Stage, stageOf } from '../../src/domain/shipments/shipment-status.ts'
 import { startOfDay } from '../../src/domain/values/moment.ts'
 import { takeCheckpoints } from '../../src/server/modules/rewind/index.ts'
+import { collectionBody } from '../support/collections.ts'
 import { DOOR } from '../support/door.ts'
 import { ACCOUNT_USER, DISPATCHER, OPS } from '../support/platform.ts'
-import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE } from './harness.ts'
+import { delayRoute, type E2ePlatform, openE2ePlatform, PHONE, WALL } from './harness.ts'
 
 let stage: E2ePlatform
 beforeAll(async () => {
@@ -343,9 +345,31 @@ test('a driver with a stop has a card and a place in the list of drivers', async
     await stage.record(failed.id, event)
   await stage.record(failed.id, 'delivery-failed-attempt', 'Gate locked')
   const { clock } = stage.platform.platform
+  const [from, to] = [1, 40].map((minutes) => new Date(clock.now() + minutes * 60_000).toISOString())
+  const body = collectionBody({ collection_after: from, collection_before: to })
+  await stage.ops.call(addCollectionRequest, { body })
+  const asked = await stage.ops.call(addCollectionRequest, { body })
+  if (!asked.ok) throw new Error(asked.error)
   clock.set({ time: startOfDay(clock.now()) + 29.5 * 3_600_000 })
   await page.reload()
   const left = region(page, 'Left over from before today')
+
+  // So are requests that nobody fetched: cancelled in one act, but for the one that a colleague gives to a driver meanwhile.
+  const requests = (cause: string) =>
+    left.getByRole('toolbar', { name: `Carry over: Collection requests: ${cause}` })
+  await requests('No driver')
+    .getByRole('button', { name: /^Cancel request all 2: / })
+    .click()
+  const cancel = page.getByRole('dialog', { name: 'Cancel request: 2 requests' })
+  await cancel.waitFor()
+  const { id } = asked.value.collection_request
+  await stage.ops.call(changeCollectionRequests, { body: { id, collection_agent_id: 1 } })
+  await cancel.getByRole('button', { name: 'Cancel it' }).click()
+  await requests('Not attempted')
+    .getByRole('button', { name: /^Reschedule all 1: / })
+    .waitFor()
+  await requests('No driver').waitFor({ state: 'detached' })
+
   await left.getByRole('button', { name: /^\d+ Gate locked$/ }).click()
   const list = page.getByRole('grid', { name: 'Attempt failed: Gate locked' })
   await list.getByRole('row').filter({ hasText: failed.short_tracking_reference }).waitFor()
@@ -633,4 +657,16 @@ test('an alert is counted, heard once and spoken on any screen, leads to its lan
   await write('Farther behind plan')
   await spoken('New alert, critical: Farther behind plan, ')
   expect(await soundsOf(page)).toBe(2)
+
+  // What is heard at a wall is seen there, whatever board it shows.
+  await page.setViewportSize(WALL)
+  for (const board of ['tripsheet', 'maps']) {
+    await page.goto(`/${board}?wall=1`)
+    await region(page, 'Alerts').getByText('Farther behind plan').waitFor()
+    const [main, strip] = await Promise.all(
+      [page.getByRole('main'), region(page, 'Alerts')].map((one) => one.boundingBox()),
+    )
+    expect(strip?.y).toBeGreaterThanOrEqual((main?.y ?? 0) + (main?.height ?? 0) - 1)
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(WALL.height + 1)
+  }
 })

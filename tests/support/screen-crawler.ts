@@ -16,7 +16,7 @@ export interface Stop {
   readonly withoutShell: boolean
 }
 
-const later: ReadonlySet<string> = new Set(Object.keys(UNBUILT_SCREENS))
+const later: ReadonlySet<string> = new Set(UNBUILT_SCREENS)
 /** Leaves the session, or the console. */
 const NOT_WALKED: ReadonlySet<RoutePath> = new Set(['/logout', '/maintenance'])
 

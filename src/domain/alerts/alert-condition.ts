@@ -7,29 +7,34 @@ import type { AlertSubject } from './alert-subject.ts'
 /** By what a rule is narrowed down. */
 export type ScopeField = 'branch_id' | 'account_id' | 'service_level_code' | 'tag_id'
 
+/** What rules look at. */
+export type WatchedSubject = Exclude<AlertSubject, 'rule'>
+
 interface KindRow {
-  readonly subject: Exclude<AlertSubject, 'rule'>
+  readonly subjects: readonly WatchedSubject[]
   readonly scope: readonly ScopeField[]
 }
 
 const ofShipment = {
-  subject: 'shipment',
+  subjects: ['shipment'],
   scope: ['branch_id', 'account_id', 'service_level_code', 'tag_id'],
 } as const
-const ofDriver = { subject: 'driver', scope: ['branch_id'] } as const
+const ofDriver = { subjects: ['driver'], scope: ['branch_id'] } as const
 
 /** Every kind of condition: what it is about, and by what it may be narrowed down. */
 export const ALERT_KINDS = {
   'status-held': ofShipment,
   exception: ofShipment,
-  'window-ends': ofShipment,
+  // Of requests no service level or tag is known: a rule of one speaks of shipments alone.
+  'window-ends': { ...ofShipment, subjects: ['shipment', 'collection_request'] },
   'vehicle-still': ofDriver,
   'vehicle-silent': ofDriver,
   'vehicle-away': ofDriver,
   'vehicle-outside-zone': ofDriver,
+  'vehicle-outside-loops': ofDriver,
   'vehicle-in-zone': ofDriver,
-  'tripsheet-late': { subject: 'tripsheet', scope: ['branch_id'] },
-  'request-unassigned': { subject: 'collection_request', scope: ['branch_id', 'account_id'] },
+  'tripsheet-late': { subjects: ['tripsheet'], scope: ['branch_id'] },
+  'request-unassigned': { subjects: ['collection_request'], scope: ['branch_id', 'account_id'] },
 } as const satisfies Record<string, KindRow>
 export const ALERT_KIND_CODES = keysOf(ALERT_KINDS)
 export const AlertKind = z.enum(ALERT_KIND_CODES)
@@ -50,7 +55,7 @@ export const AlertCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status-held'), status: ShipmentStatus, minutes }),
   /** An exception that nobody has seen to for so long; 0: at once. */
   z.object({ kind: z.literal('exception'), minutes: whole(0, MOST_MINUTES) }),
-  /** The window of its next stop ends within so long, and its driver is so far away or further. */
+  /** The window of its next stop ends within so long, and its driver is expected there so much later or more. */
   z.object({ kind: z.literal('window-ends'), minutes, minutes_away: whole(1, MOST_VEHICLE_MINUTES) }),
   /** A vehicle with stops to go has not moved for so long. */
   z.object({ kind: z.literal('vehicle-still'), minutes: vehicleMinutes }),
@@ -60,6 +65,8 @@ export const AlertCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('vehicle-away'), km: whole(1, 2_000) }),
   /** It is outside the zone that it works in. */
   z.object({ kind: z.literal('vehicle-outside-zone'), zone_id: zone }),
+  /** It is outside all loops that its driver has; of drivers without loops nothing is said. */
+  z.object({ kind: z.literal('vehicle-outside-loops') }),
   /** It has been in a zone for so long. */
   z.object({ kind: z.literal('vehicle-in-zone'), zone_id: zone, minutes: vehicleMinutes }),
   /** The next stop of a driver's day was planned so long ago. */
@@ -73,7 +80,9 @@ export type AlertCondition = z.infer<typeof AlertCondition>
 export const zoneOf = (condition: AlertCondition): number | null =>
   'zone_id' in condition ? condition.zone_id : null
 
-export const subjectOf = ({ kind }: Pick<AlertCondition, 'kind'>) => ALERT_KINDS[kind].subject
+/** The kinds of things that a condition is about. */
+export const subjectsOf = ({ kind }: Pick<AlertCondition, 'kind'>): readonly WatchedSubject[] =>
+  ALERT_KINDS[kind].subjects
 
 /** Not active, and not over either. */
 const WAITS_OUTSIDE: ReadonlySet<ShipmentStatus> = new Set<ShipmentStatus>([

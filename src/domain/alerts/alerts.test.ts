@@ -22,6 +22,7 @@ import {
   evaluateRequest,
   evaluateShipment,
   evaluateTripsheet,
+  evaluateWindow,
   type ShipmentFacts,
 } from './evaluate-condition.ts'
 
@@ -48,11 +49,8 @@ const shipment = (changes: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   hub_id: null,
   collection_agent_id: null,
   delivery_agent_id: 7,
-  collection_place: null,
-  delivery_place: CAPE_TOWN,
   ...changes,
 })
-const nowhere = () => undefined
 /** Nobody works, for rules that do not ask. */
 const NO_WORK: HoursOfDay = () => null
 
@@ -68,14 +66,14 @@ describe('a shipment', () => {
       { from: null, again: null },
     ],
   ])('held in a status, %s', (_when, now, changes, look) => {
-    expect(evaluateShipment(held, shipment(changes), now, nowhere)).toEqual(look)
+    expect(evaluateShipment(held, shipment(changes), now)).toEqual(look)
   })
 
   test('an exception counts from when it was reported, and not before somebody who has seen to it said', () => {
     const rule = { kind: 'exception', minutes: 30 } as const
     const failed = shipment({ exception: 'delivery-exception', exception_at: NINE })
     const look = (changes: Partial<ShipmentFacts>, now: number) =>
-      evaluateShipment(rule, { ...failed, ...changes }, now, nowhere)
+      evaluateShipment(rule, { ...failed, ...changes }, now)
     expect(look({}, NINE)).toEqual({ from: null, again: NINE + 30 * MINUTE })
     expect(look({}, NINE + HOUR)).toEqual({ from: NINE + 30 * MINUTE, again: null })
     expect(look({ handled_until: NINE + 2 * HOUR }, NINE + HOUR)).toEqual({
@@ -84,23 +82,32 @@ describe('a shipment', () => {
     })
     expect(look({ exception: null }, NINE + HOUR)).toEqual({ from: null, again: null })
   })
+})
 
-  test('a window that ends is looked at each minute, and tells where its driver is too far', () => {
-    const rule = { kind: 'window-ends', minutes: 20, minutes_away: 30 } as const
-    const ends = NINE + 3 * HOUR
-    const from = (km: number) => () => ({ kind: 'van', place: north(km) }) as const
-    const look = (now: number, km: number | null) =>
-      evaluateShipment(rule, shipment(), now, km === null ? nowhere : from(km))
+describe('a window that ends', () => {
+  const rule = { kind: 'window-ends', minutes: 20, minutes_away: 30 } as const
+  const ends = NINE + 3 * HOUR
+  const look = (now: number, away: number | null, condition: Parameters<typeof evaluateWindow>[0] = rule) =>
+    evaluateWindow(condition, { ends, expected_at: away === null ? null : now + away * MINUTE }, now)
+
+  test('is looked at each minute from its time on, and tells where its driver is not expected soon enough', () => {
     expect(look(NINE, 50)).toEqual({ from: null, again: ends - 20 * MINUTE })
-    expect(look(ends - 10 * MINUTE, 1)).toEqual({ from: null, again: ends - 9 * MINUTE })
-    // 50 km as the crow flies are far more than half an hour for a van.
-    expect(look(ends - 10 * MINUTE, 50)).toEqual({ from: ends - 20 * MINUTE, again: ends - 9 * MINUTE })
-    expect(look(ends - 10 * MINUTE, null).from).toBeNull()
+    expect(look(ends - 10 * MINUTE, 1)).toMatchObject({ from: null, again: ends - 9 * MINUTE, isNear: false })
+    expect(look(ends - 10 * MINUTE, 50)).toMatchObject({ from: ends - 20 * MINUTE, again: ends - 9 * MINUTE })
+    expect(look(ends - 10 * MINUTE, null)).toEqual({ from: null, again: ends - 9 * MINUTE })
     expect(look(ends + 3 * HOUR, 50)).toEqual({ from: null, again: null })
-    expect(evaluateShipment(rule, shipment({ delivery_agent_id: null }), ends, from(50))).toEqual({
-      from: null,
-      again: null,
-    })
+  })
+
+  test('is told of once, though what is expected wavers; and is over when the driver is there', () => {
+    const now = ends - 10 * MINUTE
+    expect([31, 28, 26].map((away) => alertStep(look(now, away), true, null, now).act)).toEqual([
+      'leave',
+      'leave',
+      'close',
+    ])
+    expect(alertStep(look(now, 28), false, null, now).act).toBe('leave')
+    const near = { ...rule, minutes_away: 1 }
+    expect(alertStep(look(now, 0, near), true, null, now).act).toBe('close')
   })
 })
 
@@ -111,6 +118,7 @@ describe('a vehicle', () => {
     still_since: NINE - 20 * MINUTE,
     hub: CAPE_TOWN,
     zones: new Map(),
+    loops: [],
     next_stop_at: NINE + HOUR,
     ...changes,
   })
@@ -118,9 +126,17 @@ describe('a vehicle', () => {
   const silent = { kind: 'vehicle-silent', minutes: 30 } as const
   const away = { kind: 'vehicle-away', km: 60 } as const
   const outside = { kind: 'vehicle-outside-zone', zone_id: 5 } as const
+  const loops = { kind: 'vehicle-outside-loops' } as const
   const inside = { kind: 'vehicle-in-zone', zone_id: 5, minutes: 30 } as const
   const since = (left_at: number | null) => ({
     zones: new Map([[5, { entered_at: NINE - HOUR, left_at }]]),
+  })
+  const between = (left_at: number, then: number | null) => ({
+    zones: new Map([
+      [5, { entered_at: NINE - 2 * HOUR, left_at }],
+      [6, { entered_at: NINE - HOUR, left_at: then }],
+    ]),
+    loops: [5, 6],
   })
 
   test.each<[string, Parameters<typeof evaluateDriver>[0], Partial<DriverFacts>, number, number | null]>([
@@ -139,6 +155,12 @@ describe('a vehicle', () => {
     ['in its zone', outside, since(null), NINE, null],
     ['of a zone that is there no longer', outside, {}, NINE, null],
     ['of which nobody knows where it is', outside, { ...since(NINE), place: null }, NINE, null],
+    ['outside both its loops', loops, between(NINE - HOUR, NINE - MINUTE), NINE, NINE - MINUTE],
+    ['that came from one of its loops into the other', loops, between(NINE - HOUR, null), NINE, null],
+    ['outside the loop that is left', loops, { ...since(NINE - HOUR), loops: [5, 6] }, NINE, NINE - HOUR],
+    ['that was in none of its loops yet', loops, { zones: new Map([[5, null]]), loops: [5] }, NINE, NINE],
+    ['of a driver without loops', loops, since(NINE - MINUTE), NINE, null],
+    ['whose loops are there no longer', loops, { loops: [5] }, NINE, null],
     ['in a zone for too long', inside, since(null), NINE, NINE - 30 * MINUTE],
     ['in a zone, not heard of since', inside, { ...since(null), at: NINE - HOUR }, NINE, NINE - 30 * MINUTE],
     ['in a zone, not for so long', inside, since(null), NINE - 40 * MINUTE, null],
@@ -313,8 +335,11 @@ describe('a rule', () => {
     for (const kind of ALERT_KIND_CODES) {
       const all = { kind, status: 'at-hub', minutes: 5, minutes_away: 5, km: 5, zone_id: 5 }
       expect(AlertCondition.safeParse(all).success).toBe(true)
-      expect(AlertCondition.safeParse({ kind }).success).toBe(false)
-      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0, zone_id: 0 }).success).toBe(false)
+      // Of loops there is nothing to say: each driver has their own.
+      expect(AlertCondition.safeParse({ kind }).success).toBe(kind === 'vehicle-outside-loops')
+      expect(AlertCondition.safeParse({ ...all, minutes: 1.5, km: 0, zone_id: 0 }).success).toBe(
+        kind === 'vehicle-outside-loops',
+      )
     }
   })
 })

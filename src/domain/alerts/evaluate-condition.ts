@@ -3,9 +3,7 @@
  * event. Moments are ms.
  */
 import { distanceMetres, type Place } from '../dispatch/place.ts'
-import { travelMs, type VehicleKind } from '../dispatch/travel.ts'
 import type { AttentionFacts } from '../shipments/attention.ts'
-import { driverOfOpenStop, openStopSide } from '../shipments/next-stop.ts'
 import type { ShipmentStatus } from '../shipments/shipment-status.ts'
 import type { AlertCondition } from './alert-condition.ts'
 
@@ -38,21 +36,12 @@ type Of<Kind extends AlertCondition['kind']> = Extract<AlertCondition, { kind: K
 export interface ShipmentFacts extends AttentionFacts {
   readonly status: ShipmentStatus
   readonly status_at: number
-  readonly collection_place: Place | null
-  readonly delivery_place: Place | null
-}
-
-/** Where a driver is who may be on the way to a stop. */
-export interface VehicleFacts {
-  readonly kind: VehicleKind
-  readonly place: Place | null
 }
 
 export function evaluateShipment(
-  condition: Of<'status-held' | 'exception' | 'window-ends'>,
+  condition: Of<'status-held' | 'exception'>,
   row: ShipmentFacts,
   now: number,
-  vehicleOf: (driverId: number) => VehicleFacts | undefined,
 ): Evaluation {
   switch (condition.kind) {
     case 'status-held':
@@ -63,30 +52,34 @@ export function evaluateShipment(
       return row.exception === null || row.exception_at === null
         ? NOTHING
         : heldUntil(Math.max(row.exception_at + condition.minutes * MINUTE, row.handled_until ?? 0), now)
-    case 'window-ends':
-      return evaluateWindow(condition, row, now, vehicleOf)
   }
 }
 
-function evaluateWindow(
+/** Whether a window that ends then is looked at now, by a rule that begins so many minutes before. */
+export const isWindowWatched = (ends: number, minutes: number, now: number): boolean =>
+  now >= ends - minutes * MINUTE && now <= ends + AFTER_WINDOW_MS
+
+interface WindowFacts {
+  /** When the window of a driver's stop ends. */
+  readonly ends: number
+  /** When that driver is expected there; null where nobody knows. */
+  readonly expected_at: number | null
+}
+
+/** Of a shipment or a collection request that a driver has. */
+export function evaluateWindow(
   { minutes, minutes_away }: Of<'window-ends'>,
-  row: ShipmentFacts,
+  { ends, expected_at }: WindowFacts,
   now: number,
-  vehicleOf: (driverId: number) => VehicleFacts | undefined,
 ): Evaluation {
-  const side = openStopSide(row)
-  const driver = driverOfOpenStop(row)
-  if (side === null || driver === null) return NOTHING
-  const ends = row[`${side}_before`]
-  const stop = row[`${side}_place`]
-  if (ends === null || stop === null || now > ends + AFTER_WINDOW_MS) return NOTHING
   const begins = ends - minutes * MINUTE
-  if (now < begins) return { from: null, again: begins }
-  const vehicle = vehicleOf(driver)
+  if (!isWindowWatched(ends, minutes, now)) return now < begins ? { from: null, again: begins } : NOTHING
+  const again = now + AGAIN_MS
   // Where nobody knows where the driver is, nobody knows how far away either: `vehicle-silent` tells that.
-  const isAway =
-    vehicle?.place != null && travelMs(vehicle.kind, vehicle.place, stop) >= minutes_away * MINUTE
-  return { from: isAway ? begins : null, again: now + AGAIN_MS }
+  if (expected_at === null) return { from: null, again }
+  const tooFar = minutes_away * MINUTE
+  const short = tooFar - (expected_at - now)
+  return { from: short <= 0 ? begins : null, again, isNear: short <= Math.min(WAVERS_MS, tooFar / 10) }
 }
 
 export interface DriverFacts {
@@ -96,8 +89,10 @@ export interface DriverFacts {
   /** Since when it has stood where it stands, as far as it was looked through. */
   readonly still_since: number | null
   readonly hub: Place | null
-  /** Zones that rules name and that are there, with the newest visit of each; null: it never was in it. */
+  /** Zones that rules name, and its loops, as far as they are there, with the newest visit of each; null: it never was in it. */
   readonly zones: ReadonlyMap<number, { readonly entered_at: number; readonly left_at: number | null } | null>
+  /** The zones that are its driver's loops. */
+  readonly loops: readonly number[]
   /** When the first of today's stops was planned that are still to do; null: there is none. */
   readonly next_stop_at: number | null
 }
@@ -125,12 +120,10 @@ export function evaluateDriver(
       const isAway = place !== null && hub !== null && distanceMetres(place, hub) > condition.km * 1_000
       return { from: isAway ? at : null, again: now + AGAIN_MS }
     }
-    case 'vehicle-outside-zone': {
-      const visit = driver.zones.get(condition.zone_id)
-      // Of a zone that is there no longer nothing is said, nor of a vehicle of which nobody knows where it is.
-      if (visit === undefined || place === null) return { from: null, again: now + AGAIN_MS }
-      return { from: visit === null ? at : visit.left_at, again: now + AGAIN_MS }
-    }
+    case 'vehicle-outside-zone':
+      return { from: outsideSince([condition.zone_id], driver), again: now + AGAIN_MS }
+    case 'vehicle-outside-loops':
+      return { from: outsideSince(driver.loops, driver), again: now + AGAIN_MS }
     case 'vehicle-in-zone': {
       const visit = driver.zones.get(condition.zone_id)
       if (visit == null || visit.left_at !== null) return { from: null, again: now + AGAIN_MS }
@@ -138,6 +131,17 @@ export function evaluateDriver(
       return { from: from <= now ? from : null, again: Math.max(from, now + AGAIN_MS) }
     }
   }
+}
+
+/** Since when a vehicle is in none of these zones (ms); null: it is in one, or nobody knows. */
+function outsideSince(ids: readonly number[], { zones, place, at }: DriverFacts): number | null {
+  // Of zones that are there no longer nothing is said, nor of a vehicle of which nobody knows where it is.
+  const there = ids.filter((id) => zones.has(id))
+  if (place === null || there.length === 0) return null
+  const visits = there.flatMap((id) => zones.get(id) ?? [])
+  const left = visits.flatMap(({ left_at }) => left_at ?? [])
+  if (left.length < visits.length) return null
+  return left.length === 0 ? at : Math.max(...left)
 }
 
 interface TripsheetFacts {

@@ -6,7 +6,7 @@ import { settingsOf } from '../settings/settings.ts'
 import { mayCreateShipment, type ViewerContext } from './display-condition.ts'
 import { homeOf, isOffered, MENUS, menuFor, sendButton } from './menu.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, routeDenial } from './routes.ts'
-import { leadsToUnbuilt, unbuiltScreenOf } from './unbuilt-screens.ts'
+import { isUnbuilt, leadsToUnbuilt } from './unbuilt-screens.ts'
 
 const ROLE = { admin: 1, platform: 2, billing: 3, ops: 4, owner: 5, accountUser: 6, dispatcher: 7 } as const
 const ALL = { may: () => true }
@@ -131,9 +131,7 @@ test('nothing leads to a screen that is not built, whoever asks and whatever the
     for (const entry of entries) if (entry !== null) expect(leadsToUnbuilt(entry.to), entry.to).toBe(false)
     expect(leadsToUnbuilt(homeOf(one) ?? '')).toBe(false)
   }
-  expect(isOffered('/top-up-account', onlooker('account', 'owner'))).toBe(
-    unbuiltScreenOf('/top-up-account') === null,
-  )
+  expect(isOffered('/top-up-account', onlooker('account', 'owner'))).toBe(!isUnbuilt('/top-up-account'))
 })
 
 test.each([
@@ -213,8 +211,8 @@ test('guests create shipments where the courier lets them, who is signed in alwa
 describe('small windows', () => {
   test('people of an account send parcels by a button, once there is a screen for it', () => {
     const owner = onlooker('account', 'owner')
-    expect(sendButton(owner, false) === null).toBe(unbuiltScreenOf('/shipments/new') !== null)
-    expect(sendButton(owner, true) === null).toBe(unbuiltScreenOf('/shipments/mobile/new') !== null)
+    expect(sendButton(owner, false) === null).toBe(isUnbuilt('/shipments/new'))
+    expect(sendButton(owner, true) === null).toBe(isUnbuilt('/shipments/mobile/new'))
   })
 
   test('staff have the same menu at every size, and no such button', () => {
@@ -238,7 +236,7 @@ test.each(AUDIENCES)(
     const entries = menuFor(onlooker(audience, undefined, ALL), false)
     const isTheirs = (path: RoutePath) => {
       const whose: readonly string[] = routeAt(path).audience
-      return unbuiltScreenOf(path) === null && whose.includes(audience)
+      return !isUnbuilt(path) && whose.includes(audience)
     }
     expect(entries).toHaveLength(MENUS[audience].filter(({ path }) => isTheirs(path)).length)
     const keys = entries.flatMap(({ key }) => key ?? [])

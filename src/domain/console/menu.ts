@@ -2,7 +2,7 @@
 import type { Audience } from '../identity/audience.ts'
 import type { ViewerContext } from './display-condition.ts'
 import { entryPath, mayOpen, type RoutePath, routeAt, titleOf } from './routes.ts'
-import { unbuiltScreenOf } from './unbuilt-screens.ts'
+import { isUnbuilt } from './unbuilt-screens.ts'
 
 export type MenuIcon =
   | 'dashboard'
@@ -133,7 +133,7 @@ export interface MenuEntry {
 
 /** Whether anything leads somebody to a screen: it is open to them, and it is built. Its address resolves in any case. */
 export function isOffered(path: RoutePath, viewer: ViewerContext): boolean {
-  return unbuiltScreenOf(path) === null && mayOpen(routeAt(path), viewer)
+  return !isUnbuilt(path) && mayOpen(routeAt(path), viewer)
 }
 
 function entryOf(row: MenuRow, viewer: ViewerContext, small: boolean): MenuEntry | null {

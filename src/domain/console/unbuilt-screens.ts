@@ -1,44 +1,39 @@
 /**
- * Screens that are named but not built: their addresses resolve, and say what will be there. Who builds one takes its
+ * Screens that are named but not built: their addresses resolve, and say what will be there (src/ui/messages). Who builds one takes its
  * line away; routes.test.ts holds the list, so that it only gets shorter.
  */
 
-import { keysOf } from '../values/table.ts'
 import type { RoutePath } from './routes.ts'
 
-export const UNBUILT_SCREENS = {
-  '/help-centre': 'Answers to what is often asked, and how to reach us.',
-  '/account': 'Your company, its users, invoices and payments.',
-  '/top-up-account': 'Add money to your account by card or EFT.',
-  '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
-  '/credit-notes/:id': 'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/inbox': 'Messages and notes that are for you.',
-  '/idm': 'What the driver app knows as IDM.',
-  '/hub-scanner': 'Parcels scanned in and out of a hub.',
-  '/interhub-transfers': 'Manifests of what travels between hubs.',
-  '/billing': 'Invoices, credit notes, imported payments and what is owed.',
-  '/billing/imported-payments/:id': 'One imported payment, and the invoices that it is allocated to.',
-  '/accounts/:id?': 'Customers: balances, limits, users and documents.',
-  '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
-  '/accounts/credit-notes/:id':
-    'One credit note: its lines, the invoice that it belongs to and the document itself.',
-  '/reports': 'Figures to read and to download.',
-} as const satisfies Partial<Record<RoutePath, string>>
+export const UNBUILT_SCREENS = [
+  '/help-centre',
+  '/account',
+  '/top-up-account',
+  '/invoices/:id',
+  '/credit-notes/:id',
+  '/inbox',
+  '/idm',
+  '/hub-scanner',
+  '/interhub-transfers',
+  '/billing',
+  '/billing/imported-payments/:id',
+  '/accounts/:id?',
+  '/accounts/invoices/:id',
+  '/accounts/credit-notes/:id',
+  '/reports',
+] as const satisfies readonly RoutePath[]
 
-export type UnbuiltPath = keyof typeof UNBUILT_SCREENS
+export type UnbuiltPath = (typeof UNBUILT_SCREENS)[number]
 /** The screens that are there. */
 export type BuiltPath = Exclude<RoutePath, UnbuiltPath>
 
-const SENTENCES: Readonly<Record<string, string>> = UNBUILT_SCREENS
+const PATHS: ReadonlySet<string> = new Set(UNBUILT_SCREENS)
 
-/** What a screen will hold that is not built yet; null for one that is. */
-export function unbuiltScreenOf(path: string): string | null {
-  return SENTENCES[path] ?? null
-}
+export const isUnbuilt = (path: string): boolean => PATHS.has(path)
 
 /** `/accounts/:id?` as it is matched: `/accounts` and `/accounts/7`. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/:\w+(\??)/g, '(/[^/]+)$1')}$`)
-const LATER_PATTERNS = keysOf(UNBUILT_SCREENS).map(patternOf)
+const LATER_PATTERNS = UNBUILT_SCREENS.map(patternOf)
 
 /** Whether an address (with or without a search) is that of a screen which is not built. */
 export function leadsToUnbuilt(address: string): boolean {

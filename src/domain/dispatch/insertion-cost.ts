@@ -63,7 +63,7 @@ export interface Ranked extends Pick<InsertionCost, 'addedMs' | 'lateMs'> {
   readonly isTooMuch: boolean
   /** Its kind may not carry some of it. */
   readonly isWrongVehicle: boolean
-  /** The driver is out today. */
+  /** The driver is out on that day. */
   readonly isOut: boolean
 }
 

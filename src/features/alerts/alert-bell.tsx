@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { Shape } from '../../ui/components/badge.tsx'
 import { SkeletonRows } from '../../ui/components/states.tsx'
@@ -14,10 +15,11 @@ import { SEVERITY_SHAPES } from '../shipment/severity-shapes.ts'
 import css from './alert-bell.module.css'
 import { ALERT_KEYS } from './alert-keys.ts'
 import { AlertNews } from './alert-news.tsx'
-import { useAlertScope } from './alert-scope.ts'
+import { ALERT_BOARD, useAlertScope } from './alert-scope.ts'
 import { soundOff } from './alert-sound.ts'
 import { alertMessages as messages } from './messages.ts'
 import { useWaitingAlerts } from './open-alerts.ts'
+import { WallAlerts } from './wall-alerts.tsx'
 
 const AlertPanel = lazyOnDemand(
   () => import('./alert-panel.tsx'),
@@ -37,14 +39,19 @@ interface AlertBellProps {
   onAnswered: () => void
 }
 
-/** On every screen: tells of new alerts, and in the header those that wait, with a panel of all that are open. */
+/**
+ * On every screen: tells of new alerts, and in the header those that wait, with a panel of all that are open; on a wall the worst of
+ * them, below whatever board hangs there but the one that turns to a scene of them.
+ */
 export default function AlertBell(props: AlertBellProps) {
   const { wall } = useWall()
   const scope = useAlertScope()
+  const { pathname } = useLocation()
   return (
     <>
       <AlertNews scope={scope} />
       {!wall && <Bell scope={scope} {...props} />}
+      {wall && pathname !== ALERT_BOARD && <WallAlerts scope={scope} />}
     </>
   )
 }

@@ -23,10 +23,13 @@ export function scopeNamed(
   return id !== null && branches.has(id) ? id : 'all'
 }
 
+/** Whose list and wall have alerts of their own. */
+export const ALERT_BOARD = '/ops-dashboard'
+
 /** Of which branch alerts are told: that of the dashboard where it is open, on any other screen their own. */
 export function useAlertScope(): BranchScope {
   const { pathname } = useLocation()
   const [query] = useUrlQuery()
   const { user, branches } = useGeneralData()
-  return scopeNamed(pathname === '/ops-dashboard' ? query.get('branch') : null, user.branch_id, branches)
+  return scopeNamed(pathname === ALERT_BOARD ? query.get('branch') : null, user.branch_id, branches)
 }

@@ -1,4 +1,4 @@
-/** The tripsheet said in words: what is counted, spans and windows, and what a card and a lane are called. */
+/** The tripsheet said in words: what is counted, windows, and what a card and a lane are called. */
 import { inBothLanguages } from '../../ui/messages/in-both-languages.ts'
 
 const countOf =
@@ -28,11 +28,6 @@ const countedInAfrikaans: typeof countedInEnglish = {
 export const counted = inBothLanguages({ en: countedInEnglish, af: countedInAfrikaans })
 
 const en = {
-  // Spans
-  minutes: (minutes: number) => `${minutes} min`,
-  hours: (hours: number) => `${hours} h`,
-  hoursMinutes: (hours: number, minutes: string) => `${hours} h ${minutes} min`,
-  days: (days: number) => `${days} d`,
   // The window
   window: (after: string, before: string) => `${after}–${before}`,
   between: (after: string, before: string) => `between ${after} and ${before}`,
@@ -61,10 +56,6 @@ const en = {
 }
 
 const af: typeof en = {
-  minutes: (minutes) => `${minutes} min`,
-  hours: (hours) => `${hours} u`,
-  hoursMinutes: (hours, minutes) => `${hours} u ${minutes} min`,
-  days: (days) => `${days} d`,
   window: (after, before) => `${after}–${before}`,
   between: (after, before) => `tussen ${after} en ${before}`,
   until: (time) => `tot ${time}`,

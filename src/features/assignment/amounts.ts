@@ -2,22 +2,12 @@
 import { dayOf, formatDayOfYear, formatTime, weekdayOf } from '../../domain/values/moment.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { speech as messages } from './a11y-messages.ts'
+import { duration } from './duration.ts'
 import { type Load, MEASURES, type Measure } from './load.ts'
 import { assignment } from './messages.ts'
 import type { Stop } from './stop.ts'
 
 const MINUTE = 60_000
-
-/** '25 min', '1 h 05 min', '3 h', '2 d' */
-export function duration(ms: number): string {
-  const minutes = Math.max(1, Math.floor(ms / MINUTE))
-  if (minutes < 60) return messages.minutes(minutes)
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 24) return messages.days(Math.floor(hours / 24))
-  const rest = minutes % 60
-  if (hours >= 10 || rest === 0) return messages.hours(hours)
-  return messages.hoursMinutes(hours, String(rest).padStart(2, '0'))
-}
 
 /** '25 min', '2 h', '2 d': in a narrow card the minutes beyond an hour have no room. */
 export const shortDuration = (ms: number): string => duration(ms < HOUR ? ms : Math.floor(ms / HOUR) * HOUR)

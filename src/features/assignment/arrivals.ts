@@ -14,6 +14,9 @@ import type { Lane } from './lane.ts'
 import type { Stop } from './stop.ts'
 import { laneKey } from './task.ts'
 
+/** The days (`2026-11-24`) on which drivers are out, by driver. */
+export type DaysOut = ReadonlyMap<number, ReadonlySet<string>>
+
 export interface Moment extends Partial<Roads> {
   /** Business time (ms). */
   readonly now: number
@@ -21,8 +24,8 @@ export interface Moment extends Partial<Roads> {
   readonly planOf?: VisitPlanOf
   /** The hours and breaks of drivers, where they are known. */
   readonly hoursOf?: (driver: number) => DriverHours
-  /** Who is out today, where it is known. */
-  readonly out?: ReadonlySet<number>
+  /** Who is out, where it is known. */
+  readonly out?: DaysOut
   /** Which kinds of vehicle may carry what is booked as a service level, by its code; left out: any. */
   readonly kindsByLevel?: ReadonlyMap<string, readonly VehicleKind[] | undefined>
 }

@@ -8,7 +8,8 @@ import {
   shipment,
   TEN,
 } from '../../../tests/support/tripsheet.ts'
-import { etasOf } from './arrivals.ts'
+import { dayOf } from '../../domain/values/moment.ts'
+import { type DaysOut, etasOf } from './arrivals.ts'
 import { bestOffer } from './best-offer.ts'
 import { driverChoices, nobodyBecause } from './driver-choices.ts'
 import { assignment } from './messages.ts'
@@ -40,14 +41,20 @@ test('nobody is proposed who cannot carry it, nor for what somebody has', () => 
 })
 
 test('who is out is proposed for nothing; by hand they come last, and are called so', () => {
-  const drivers = { ...inputs(lane(1, -26.3), lane(2, -26.11)), out: new Set([2]) }
+  const on = (...days: readonly string[]) => new Set(days)
+  const today = dayOf(TEN)
+  const drivers = { ...inputs(lane(1, -26.3), lane(2, -26.11)), out: new Map([[2, on(today)]]) }
   expect(bestOffer(drivers)).toMatchObject({ choice: { driver: { id: 1 } }, isNearest: true })
   const offered = driverChoices(drivers).map((choice) => [choice.driver.id, choice.isOut])
   expect(offered).toEqual([
     [1, false],
     [2, true],
   ])
-  expect(bestOffer({ ...drivers, out: new Set([1, 2]) })).toBeNull()
+  const both = [1, 2].map((driver) => [driver, on(today)] as const)
+  expect(bestOffer({ ...drivers, out: new Map(both) })).toBeNull()
+  // Out on another day than that of the stops is no matter.
+  const tomorrow = new Map([[2, on(dayOf(TEN + 24 * 60 * MINUTE))]])
+  expect(bestOffer({ ...drivers, out: tomorrow })).toMatchObject({ choice: { driver: { id: 2 } } })
 })
 
 test('what is for a later day is offered from where each sets out on it, and also to who is out today', () => {
@@ -60,14 +67,16 @@ test('what is for a later day is offered from where each sets out on it, and als
   // The second is next to it now, and sets out from far away tomorrow.
   const from = (id: number, lat: number) =>
     laneAtTen({ driver: driver(id, { branch_id: id, lat, lng: 28.05, at: TEN }), open: [] })
-  const offer = (which: typeof later, out = new Set<number>()) =>
+  const offer = (which: typeof later, out: DaysOut = new Map()) =>
     bestOffer({
       ...inputs(from(1, -26.9), from(2, -26.11)),
       stops: groupStops([taskOf(which, 'collection')], TEN),
       hubOf: (branch) => hubs.get(branch ?? 0) ?? null,
       out,
     })?.choice.driver.id
-  expect([offer(waiting), offer(later), offer(later, new Set([1]))]).toEqual([2, 1, 1])
+  expect([offer(waiting), offer(later), offer(later, new Map([[1, new Set([dayOf(TEN)])]]))]).toEqual([
+    2, 1, 1,
+  ])
 })
 
 test('nobody is proposed whose vehicle may not carry it by its service level; by hand it says what it needs, and comes last', () => {

@@ -18,7 +18,7 @@ import { kindsNeeded } from './kinds-needed.ts'
 import type { Lane } from './lane.ts'
 import { otherBranch } from './other-branch.ts'
 import type { Stop } from './stop.ts'
-import { driverOf } from './task.ts'
+import { driverOf, type Task } from './task.ts'
 
 /** With the load of the day on which it is to be done. */
 export interface DriverChoice extends InsertionCost, Omit<GivenLoad, 'stops'> {
@@ -33,6 +33,7 @@ export interface DriverChoice extends InsertionCost, Omit<GivenLoad, 'stops'> {
   readonly openStops: number
   /** All of it is theirs already. */
   readonly hasAll: boolean
+  /** On a day on which it is to be done. */
   readonly isOut: boolean
 }
 
@@ -50,9 +51,6 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
   const stops = inputs.stops.filter(({ tasks }) => tasks.some(isComing))
   const coming = stops.flatMap(({ tasks }) => tasks.filter(isComing))
   const { stops: has, ...given } = givenLoadOf(lane, coming, inputs.now)
-  // Who is out today may drive tomorrow.
-  const isToday =
-    coming.length === 0 || coming.some((task) => dayWhenGiven(task, inputs.now) === dayOf(inputs.now))
   const needs = coming.length === 0 ? null : kindsNeeded(coming, driver.vehicle_kind, inputs)
   const round = plannedRouteOf(driver, lane, inputs.hubOf(driver.branch_id), stops, inputs)
   const offer = insertionCostOf(
@@ -69,8 +67,14 @@ function choiceOf(driver: LiveDriver, lane: Lane, inputs: ChoiceInputs): DriverC
     otherBranch: otherBranch(driver, coming),
     openStops: has.length,
     hasAll: coming.length === 0,
-    isOut: isToday && (inputs.out?.has(driver.id) ?? false),
+    isOut: isOutFor(coming, driver, inputs),
   }
+}
+
+/** On a day on which something of this would be theirs: who is out today may drive tomorrow. Where nothing is given, today. */
+function isOutFor(coming: readonly Task[], { id }: LiveDriver, { out, now }: Moment): boolean {
+  const days = coming.length === 0 ? [dayOf(now)] : coming.map((task) => dayWhenGiven(task, now))
+  return days.some((day) => out?.get(id)?.has(day) === true)
 }
 
 /** Those who drive to doors. A truck is found by whoever asks for it, or for what only trucks may carry. */

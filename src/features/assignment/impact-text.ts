@@ -2,7 +2,9 @@
 import type { Impact } from '../../domain/dispatch/impact.ts'
 import { formatKm } from '../../domain/dispatch/travel.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
-import { duration, timeOf } from './amounts.ts'
+import { timeOf } from './amounts.ts'
+import { duration } from './duration.ts'
+import type { LaneImpact } from './lane-impact.ts'
 import { assignment as messages } from './messages.ts'
 
 /** So many stops are named; of the others, how many. */
@@ -25,8 +27,9 @@ export function lengthText({ addedMs, addedMetres }: Pick<Impact, 'addedMs' | 'a
   return said || messages.addsNothing
 }
 
-/** 'Kwela Fashion late by 12 min', each, and how many more. */
-export const lateTexts = ({ late }: Pick<Impact, 'late'>): string[] => [
+/** 'Out that day', and 'Kwela Fashion late by 12 min', each, and how many more. */
+export const troubleTexts = ({ late, isOut = false }: Pick<LaneImpact, 'late' | 'isOut'>): string[] => [
+  ...(isOut ? [messages.isOut] : []),
   ...late.slice(0, MOST_NAMED).map(({ name, byMs }) => messages.madeLate(name, duration(byMs))),
   ...(late.length > MOST_NAMED ? [messages.moreLate(late.length - MOST_NAMED)] : []),
 ]
@@ -39,5 +42,5 @@ export const planText = (impact: Impact, now: number): string =>
   ].join('. ')
 
 /** For the ear: 'Saves 5 min, 1.2 km. Planned 10:40. Kwela Fashion late by 12 min' */
-export const impactText = (impact: Impact, now: number): string =>
-  [planText(impact, now), ...lateTexts(impact)].join('. ')
+export const impactText = (impact: LaneImpact, now: number): string =>
+  [planText(impact, now), ...troubleTexts(impact)].join('. ')

@@ -16,6 +16,7 @@ import type { TripsheetStop } from '../../domain/dispatch/tripsheet.ts'
 import { applyTripsheetChange } from '../../domain/dispatch/tripsheet-change.ts'
 import { reckoned, withTask } from '../../domain/dispatch/tripsheet-plan.ts'
 import { stopsText } from '../../domain/dispatch/tripsheet-text.ts'
+import { dayOf } from '../../domain/values/moment.ts'
 import type { Moment } from './arrivals.ts'
 import { createExpectedStops, readDayArrivals } from './expected-stops.ts'
 import type { LaneFacts } from './lane.ts'
@@ -40,6 +41,13 @@ test('nobody is reached before the hours of the driver begin, and from then on a
   expect(given(late)?.firstAt).toBeGreaterThanOrEqual(TEN + HOUR)
   expect(given(late, TEN + 2 * HOUR)?.firstAt).toBeGreaterThanOrEqual(TEN + 2 * HOUR)
   expect(given(late, TEN + 2 * HOUR)?.firstAt).toBeLessThan(TEN + 3 * HOUR)
+})
+
+test('whoever is out on the day of a stop is called so before it is theirs, whatever they do today', () => {
+  const stops = stopsOf(workspace.slice(1), 'next', TEN)
+  const outOn = (at: number): Moment => ({ now: TEN, out: new Map([[7, new Set([dayOf(at)])]]) })
+  expect(impactOnLane(lane, stops, new Set([2]), HUB, outOn(TEN))).toMatchObject({ isOut: true })
+  expect(impactOnLane(lane, stops, new Set([2]), HUB, outOn(TEN + 24 * HOUR))?.isOut).toBeUndefined()
 })
 
 test('what is tried keeps the break that the driver is to take first', () => {

@@ -83,6 +83,11 @@ const routeOn = (
   pause: pauseOn(lane, day, moment),
 })
 
+export interface LaneImpact extends Impact {
+  /** The driver is out on that day. */
+  readonly isOut?: boolean
+}
+
 /** What is given to the driver of a lane. */
 type GivenToLane = readonly [
   lane: Lane | undefined,
@@ -97,7 +102,7 @@ type GivenToLane = readonly [
 /** Of today's plan, or of the day of the first of them; null where there is no driver, or all of it is theirs. Goes on with the next stop when it is asked to. */
 export function* tryingOnLane(
   ...[lane, stops, chosen, hub, moment, gap = null]: GivenToLane
-): Generator<undefined, Impact | null> {
+): Generator<undefined, LaneImpact | null> {
   const { now } = moment
   const driver = lane?.driver ?? null
   if (lane === undefined || driver === null) return null
@@ -108,17 +113,18 @@ export function* tryingOnLane(
   const plan = lane.stops.flatMap((stop) =>
     stop.eta === null || dayOf(stop.eta) !== day ? [] : [named(stop, stop.eta, moment)],
   )
-  if (comes.every(({ lat }) => lat === null)) return NO_IMPACT
+  const told = moment.out?.get(driver.id)?.has(day) === true ? { isOut: true } : {}
+  if (comes.every(({ lat }) => lat === null)) return { ...NO_IMPACT, ...told }
   const route = withBreak(routeOn(lane, driver, day, plan, hub, moment))
   const coming = comes.filter((stop) => dayWhenGiven(stop, now) === day)
   const after = yield* puttingIn(route, coming)
-  if (gap?.day !== day) return impactOf(route, coming, after)
+  if (gap?.day !== day) return { ...impactOf(route, coming, after), ...told }
   const behind = lane.stops.find(({ visit }) => visit !== null && visit.stop === gap.before)
-  return impactInGap(route, coming, behind?.key ?? null, after)
+  return { ...impactInGap(route, coming, behind?.key ?? null, after), ...told }
 }
 
 /** The same at once. */
-export function impactOnLane(...given: GivenToLane): Impact | null {
+export function impactOnLane(...given: GivenToLane): LaneImpact | null {
   const trying = tryingOnLane(...given)
   for (;;) {
     const { done, value } = trying.next()

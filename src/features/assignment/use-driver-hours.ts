@@ -7,6 +7,7 @@ import { changedRows } from '../../streams/stores/changed-rows.ts'
 import { useLiveWorkspace } from '../live-feed/live-workspace.tsx'
 import { useAccess, useMay } from '../session/access.tsx'
 import { invalidateCall, useCallQuery } from '../session/answers.ts'
+import type { DaysOut } from './arrivals.ts'
 
 /** Several drivers are often changed one after the other (ms of this machine's clock). */
 const READ_ANEW_MS = 1_000
@@ -14,7 +15,7 @@ const READ_ANEW_MS = 1_000
 /** Nothing tells consoles that a driver is marked out. */
 const ASKED_EVERY_MS = 120_000
 
-const NOBODY: ReadonlySet<number> = new Set()
+const NOBODY: DaysOut = new Map()
 
 /** What is told of the days of drivers; nothing until it is known, and to whoever may not read it. */
 function useDriverTerms() {
@@ -44,9 +45,13 @@ export function useDriverHours(): (driver: number) => DriverHours {
   return useCallback((id) => byDriver.get(id) ?? NO_HOURS, [byDriver])
 }
 
-/** Who is out today; the same set until somebody else is. */
-export function useDriversOut(): ReadonlySet<number> {
+/** Who is out on which days from today on; the same until somebody else is. */
+export function useDaysOut(): DaysOut {
   const { data } = useDriverTerms()
-  const ids = data?.drivers_out
-  return useMemo(() => (ids === undefined || ids.length === 0 ? NOBODY : new Set(ids)), [ids])
+  const out = data?.days_out
+  return useMemo(() => {
+    if (out === undefined || out.length === 0) return NOBODY
+    const ofDriver = Map.groupBy(out, ({ driver_id }) => driver_id)
+    return new Map([...ofDriver].map(([driver, days]) => [driver, new Set(days.map(({ date }) => date))]))
+  }, [out])
 }

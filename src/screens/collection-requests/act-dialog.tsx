@@ -7,6 +7,7 @@ import type { CollectionRequestStatus } from '../../domain/dispatch/collection-r
 import { partsOf } from '../../domain/shipments/reference-list.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayOf, formatTime, localMoment } from '../../domain/values/moment.ts'
+import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useEditing } from '../../features/presence/whereabouts.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
@@ -66,8 +67,10 @@ export function ActDialog({ act, rows, ...rest }: ActProps & { act: FormAct }) {
 function RescheduleForm({ rows, onClose, onDone }: ActProps) {
   const [first] = rows
   const { send, busy, error } = useSending()
+  const { now } = useLiveWorkspace()
   const [begun] = useState(() => ({
-    day: dayOf(first?.collection_after ?? 0),
+    // What was left over is fetched today at the soonest.
+    day: dayOf(Math.max(first?.collection_after ?? 0, now())),
     from: formatTime(first?.collection_after ?? 0),
     to: formatTime(first?.collection_before ?? 0),
     parcels: first?.parcel_count ?? 1,
@@ -76,6 +79,7 @@ function RescheduleForm({ rows, onClose, onDone }: ActProps) {
   const isDirty = JSON.stringify(typed) !== JSON.stringify(begun)
   useUnsaved(isDirty)
   const isOne = rows.length === 1
+  const isMoved = begun.day !== dayOf(first?.collection_after ?? 0)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     const window = {
@@ -116,7 +120,7 @@ function RescheduleForm({ rows, onClose, onDone }: ActProps) {
         />
       )}
       <DialogFoot error={error} onClose={onClose}>
-        <Button type="submit" loading={busy} disabled={isOne && !isDirty}>
+        <Button type="submit" loading={busy} disabled={isOne && !isDirty && !isMoved}>
           {messages.acts.reschedule}
         </Button>
       </DialogFoot>

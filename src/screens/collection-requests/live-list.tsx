@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { permissionOf } from '../../contract/call.ts'
-import { changeCollectionRequests } from '../../contract/collection-requests.ts'
 import type { LiveCollectionRequest } from '../../contract/live.ts'
-import { isOverRequest } from '../../domain/dispatch/collection-request.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
 import { dayName, dayOf, dayStart } from '../../domain/values/moment.ts'
-import { rowOfRequest } from '../../features/assignment/request-rows.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useColumnLayout } from '../../features/session/column-layout.ts'
@@ -20,13 +16,11 @@ import { throttledCounts } from '../../streams/views/throttled-counts.ts'
 import { formatCount } from '../../ui/chart/stat.tsx'
 import { Segments } from '../../ui/components/segments.tsx'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { toast } from '../../ui/components/toast.ts'
 import type { FacetProps } from '../../ui/form/facet.tsx'
 import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { useKeys } from '../../ui/keyboard/keys.tsx'
 import { useClock } from '../../ui/live/clock.tsx'
 import { useCounts, useIsEmpty, useSignal } from '../../ui/live/use-signal.ts'
-import { lazyOnDemand } from '../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import { useUrlQuery } from '../../ui/page/url-query.ts'
 import { orderOf, type Sort } from '../../ui/table/column.ts'
@@ -34,8 +28,6 @@ import { ColumnsButton } from '../../ui/table/columns-button.tsx'
 import { LiveTable } from '../../ui/table/live-table.tsx'
 import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { useArrangement } from '../../ui/table/use-arrangement.ts'
-import { AssignDialog } from '../shipments/assign/assign-dialog.tsx'
-import type { RequestAct } from './act-dialog.tsx'
 import { accountName, driverName, RequestCard, requestColumns } from './columns.tsx'
 import {
   countKeys,
@@ -47,12 +39,8 @@ import {
   type RequestFilter,
 } from './filter.ts'
 import { requests as messages } from './messages.ts'
+import { RequestActButtons, useRequestActs } from './request-acts.tsx'
 import css from './requests.module.css'
-
-const ActDialog = lazyOnDemand(
-  async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }),
-  ({ onClose }) => onClose(),
-)
 
 /** rem: the three lines of a card. */
 const CARD_REM = 5.5
@@ -91,15 +79,14 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   const workspace = useLiveWorkspace()
   const loaded = useSignal(workspace.loaded)
   const names = useNames()
-  const { audience, may, settings } = useAccess()
+  const { audience, settings } = useAccess()
   const staff = audience === 'staff'
   const { filter, groups, change } = useFilter(staff)
   const wanted = useDeferredValue(filter)
   const [sort, setSort] = useState<Sort | null>(null)
   const [selected, setSelected] = useState<Selection>(NOTHING)
-  const [acting, setActing] = useState<{ act: RequestAct; ids: readonly number[] } | null>(null)
   const [cursor, setCursor] = useState<number | null>(null)
-  const mayAct = staff && may(permissionOf(changeCollectionRequests))
+  const { mayAct, act, dialogs } = useRequestActs({ onDone: (left) => setSelected(new Set(left)) })
 
   // What stands open becomes too old without being told.
   const since = useClock((now) => Math.floor(now / LOOKED_AT_AGAIN_MS))
@@ -139,15 +126,6 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
     (row: LiveCollectionRequest) => <RequestCard row={row} names={names} staff={staff} now={workspace.now} />,
     [names, staff, workspace, today],
   )
-  const act = (which: RequestAct, ids: readonly number[]) => {
-    const open = ids.filter((id) => {
-      const row = workspace.requests.get(id)
-      return row !== undefined && !isOverRequest(row.status)
-    })
-    if (open.length < ids.length)
-      toast({ text: messages.leftOut(ids.length - open.length), variant: 'info', id: 'left-out' })
-    if (open.length > 0) setActing({ act: which, ids: open })
-  }
   const takeBack = useUndo()
   const meant = () => (selected.size > 0 ? [...selected] : cursor === null ? [] : [cursor])
   useKeys(
@@ -164,7 +142,6 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
   const facets = useFacets({ filter, counts, names, staff, now: workspace.now(), change })
   const isFiltered =
     filter.group !== 'all' || filter.text.trim() !== '' || FACETS.some((one) => filter.chosen[one].size > 0)
-  const rows = acting?.ids.flatMap((id) => workspace.requests.get(id) ?? []) ?? []
   return (
     <div className={css.list}>
       <div className={css.groups}>
@@ -225,44 +202,21 @@ export function LiveList({ opened, onOpen }: LiveListProps) {
           <span role="status">
             <b>{formatCount(selected.size)}</b> {messages.isSelected}
           </span>
-          {BULK.map((one) => (
-            <Button
-              key={one}
-              size="xs"
-              variant={one === 'assign' ? 'filled' : 'default'}
-              aria-label={messages.of(messages.acts[one], messages.many(selected.size))}
-              onClick={() => act(one, [...selected])}
-            >
-              {messages.acts[one]}
-            </Button>
-          ))}
+          <RequestActButtons
+            size="xs"
+            isMain
+            labelOf={(act) => messages.of(act, messages.many(selected.size))}
+            onAct={(which) => act(which, [...selected])}
+          />
           <Button size="xs" variant="subtle" color="gray" onClick={() => setSelected(NOTHING)}>
             {messages.selectNothing}
           </Button>
         </section>
       )}
-      <AssignDialog
-        ids={acting?.act === 'assign' ? acting.ids.map(rowOfRequest) : null}
-        isAtOnce
-        onClose={() => setActing(null)}
-      />
-      {acting !== null && acting.act !== 'assign' && rows.length > 0 && (
-        <ActDialog
-          act={acting.act}
-          rows={rows}
-          onClose={() => setActing(null)}
-          onDone={(changed) => {
-            setActing(null)
-            // What was refused stays, to be looked at.
-            setSelected(new Set(acting.ids.filter((id) => !changed.includes(id))))
-          }}
-        />
-      )}
+      {dialogs}
     </div>
   )
 }
-
-const BULK = ['assign', 'reschedule', 'close', 'cancel'] as const satisfies readonly RequestAct[]
 
 interface FacetsOf {
   filter: RequestFilter

@@ -3,6 +3,8 @@ import {
   type CollectionRequestChange,
   changeCollectionRequests,
   listCollectionRequests,
+  MOST_REQUESTS_AT_ONCE,
+  type RequestOutcome,
   readCollectionRequest,
 } from '../../contract/collection-requests.ts'
 import { invalidateCall } from '../../features/session/answers.ts'
@@ -34,24 +36,28 @@ export function useSending() {
   ): Promise<readonly number[] | null> => {
     setBusy(true)
     setError(null)
-    const body = { collection_requests: [...changes], partial: changes.length > 1 }
-    const outcome = await client(changeCollectionRequests, { body, idempotencyKey: crypto.randomUUID() })
-    setBusy(false)
-    if (!outcome.ok) {
-      setError(outcome.error)
-      return null
+    const outcomes: RequestOutcome[] = []
+    let failed: string | null = null
+    for (let from = 0; from < changes.length && failed === null; from += MOST_REQUESTS_AT_ONCE) {
+      const part = changes.slice(from, from + MOST_REQUESTS_AT_ONCE)
+      const body = { collection_requests: part, partial: changes.length > 1 }
+      const outcome = await client(changeCollectionRequests, { body, idempotencyKey: crypto.randomUUID() })
+      if (outcome.ok) outcomes.push(...outcome.value.collection_requests)
+      else failed = outcome.error
     }
-    void renewRequests()
-    const refused = outcome.value.collection_requests.filter((one) => !one.ok)
+    setBusy(false)
+    const refused = outcomes.filter((one) => !one.ok)
     const [first] = refused
-    const changed = outcome.value.collection_requests.flatMap((one) => (one.ok ? [one.id] : []))
+    const changed = outcomes.flatMap((one) => (one.ok ? [one.id] : []))
+    if (outcomes.length > 0) void renewRequests()
     if (changed.length === 0) {
-      setError(first?.message ?? null)
+      setError(failed ?? first?.message ?? null)
       return null
     }
     toast({ text: done(changes.length > 1 ? messages.many(changed.length) : what), variant: 'success' })
     if (first !== undefined)
       toast({ text: messages.refused(refused.length, first.message), variant: 'error' })
+    if (failed !== null) toast({ text: failed, variant: 'error' })
     return changed
   }
   return { send, busy, error }

@@ -1,6 +1,7 @@
 /** The words of a group: what is behind a cause, as people call it. */
 import type { LiveDriver } from '../../contract/live.ts'
 import { relativeTime } from '../../domain/values/moment.ts'
+import { duration } from '../../features/assignment/duration.ts'
 import { currentLocale } from '../../ui/messages/current-language.ts'
 import type { GroupKey } from './attention-groups.ts'
 import { opsDashboard as messages } from './messages.ts'
@@ -47,13 +48,5 @@ export function vehicleNote({ at, speed_kmh }: LiveDriver, now: number): string 
 }
 
 /** `40 min late`, `2 h 10 min late`, `3 d late`. */
-export function lateText(ms: number): string | null {
-  const minutes = Math.floor(ms / MINUTE)
-  if (minutes < 1) return null
-  if (minutes < 60) return messages.attention.lateMinutes(minutes)
-  const hours = Math.floor(minutes / 60)
-  if (hours >= 48) return messages.attention.lateDays(Math.floor(hours / 24))
-  return minutes % 60 === 0 || hours >= 10
-    ? messages.attention.lateHours(hours)
-    : messages.attention.lateHoursMinutes(hours, minutes % 60)
-}
+export const lateText = (ms: number): string | null =>
+  ms < MINUTE ? null : messages.attention.late(duration(ms))

@@ -20,6 +20,7 @@ import css from './drivers.module.css'
 import { useFrozenGroups } from './frozen-order.ts'
 import { heardText } from './heard-text.ts'
 import { opsDashboard as messages } from './messages.ts'
+import { isBehind, planText, troubleText } from './route-text.ts'
 import { useDriverRoutes } from './use-dashboard-views.tsx'
 
 const FirstRun = lazyBackground(() => import('../../features/first-run/first-run.tsx'))
@@ -129,26 +130,6 @@ const DriverLine = memo(function DriverLine({ route, chosen, onChoose }: DriverL
     </button>
   )
 })
-
-/** The worst there is to say of a route. */
-export function troubleText({ late, atRisk, failed }: DriverRoute): string {
-  if (late > 0) return messages.countLate(late)
-  if (atRisk > 0) return messages.countAtRisk(atRisk)
-  return failed > 0 ? messages.countFailed(failed) : ''
-}
-
-/** A plan is missed by no less than this (ms), and met early by no less. */
-const WORTH_SAYING_MS = 5 * 60_000
-export const isBehind = ({ behind }: DriverRoute): boolean => behind !== null && behind >= WORTH_SAYING_MS
-
-/** `12 min behind`, `8 min ahead`, `on plan`; nothing where nothing was planned. */
-export function planText(route: DriverRoute): string {
-  const { behind } = route
-  if (behind === null) return ''
-  const minutes = Math.floor(Math.abs(behind) / 60_000)
-  if (isBehind(route)) return messages.minutesBehind(minutes)
-  return behind <= -WORTH_SAYING_MS ? messages.minutesAhead(minutes) : messages.onPlan
-}
 
 /** Where a driver goes next, and when: `Khayelitsha 14:20`; a time that is only planned says so. */
 export function NextStop({ stop }: { stop: Stop }) {

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { LiveShipment } from '../../contract/live.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
+import type { LeftOverCause } from '../../domain/dispatch/morning.ts'
 import type { Resolution } from '../../domain/shipments/attention.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
@@ -30,8 +31,8 @@ import { morningMessages as messages } from './morning/messages.ts'
 import {
   CARRY_OVER,
   isInMorningRows,
-  LEFT_REQUESTS,
   type MorningRows,
+  parseLeftRequests,
   parseMorningKey,
 } from './morning/morning-keys.ts'
 import { spanOfTimes } from './morning/span-of-times.ts'
@@ -44,7 +45,8 @@ import { sumMessages } from './sums/messages.ts'
 import { requestSumKeys, sumKey, sumKeys, sumsRequests } from './sums/sum-keys.ts'
 import { useGroupName } from './sums/sums.tsx'
 import { useSumOf } from './sums/use-sums.ts'
-import { BY_WINDOW, RequestsTable, useRequestsLeft } from './unclosed-requests.tsx'
+import { BY_WINDOW, RequestsTable } from './unclosed-requests.tsx'
+import { useRequestsLeft } from './use-left-requests.ts'
 
 interface RowsBehindProps {
   /** As it stands in the address. */
@@ -57,7 +59,8 @@ interface RowsBehindProps {
 
 /** The shipments that a number counts, with what can be done about them, in place of the numbers. */
 export default function RowsBehind({ rows, ...props }: RowsBehindProps) {
-  if (rows === LEFT_REQUESTS) return <RowsOfRequests {...props} />
+  const left = parseLeftRequests(rows)
+  if (left !== null) return <RowsOfRequests key={rows} {...left} {...props} />
   const hour = parseHourRows(rows)
   if (hour !== null) return <RowsOfHour of={hour} {...props} />
   const sum = parseSumRows(rows)
@@ -190,9 +193,10 @@ function RowsOfRequestSum({ of: { mode, by, group }, scope, onBack }: Shown & { 
   )
 }
 
-function RowsOfRequests({ scope, onBack }: Shown) {
-  const title = messages.left.requestsTitle
-  const view = useRequestsLeft(scope)
+function RowsOfRequests({ cause, scope, onBack }: Shown & { cause: LeftOverCause | null }) {
+  const { requestsTitle, requestsOf, causes } = messages.left
+  const title = cause === null ? requestsTitle : requestsOf(causes[cause])
+  const view = useRequestsLeft(scope, cause)
   return (
     <Framed title={title} onBack={onBack}>
       <RequestsTable view={view} label={title} empty={messages.emptyText} />

@@ -1,20 +1,20 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { LiveCollectionRequest } from '../../contract/live.ts'
-import { isOverRequest } from '../../domain/dispatch/collection-request.ts'
 import type { BranchScope } from '../../domain/dispatch/day-numbers.ts'
 import { isUnclosedTooLong } from '../../domain/dispatch/unclosed-requests.ts'
 import { collectionRequestId } from '../../domain/values/display-id.ts'
-import { dayStart, startOfDay } from '../../domain/values/moment.ts'
 import { useLiveWorkspace } from '../../features/live-feed/live-workspace.tsx'
 import { useAccess } from '../../features/session/access.tsx'
 import { useGeneralData } from '../../features/session/session.tsx'
 import { type ListView, listView } from '../../streams/views/views.ts'
 import { EmptyState } from '../../ui/components/states.tsx'
-import { useClock, useMinute } from '../../ui/live/clock.tsx'
+import { useMinute } from '../../ui/live/clock.tsx'
 import { useIds, useSignal } from '../../ui/live/use-signal.ts'
 import { LiveTable } from '../../ui/table/live-table.tsx'
+import { NOTHING, type Selection } from '../../ui/table/selection.ts'
 import { requestColumns } from '../collection-requests/columns.tsx'
+import { RequestToolbar, useRequestActs } from '../collection-requests/request-acts.tsx'
 import { opsDashboard as messages } from './messages.ts'
 
 export const BY_WINDOW = {
@@ -46,53 +46,45 @@ export function UnclosedRequests({ scope, label }: { scope: BranchScope; label: 
   return <RequestsTable view={useUnclosedView(scope)} label={label} empty={messages.noUnclosed} />
 }
 
-/** Those whose window ended before today and that are not over, whoever has them. */
-export function useRequestsLeft(scope: BranchScope): ListView {
-  const { requests } = useLiveWorkspace()
-  const today = useClock(startOfDay)
-  const from = dayStart(useAccess().settings.dashboard_stats_start_date) ?? 0
-  return useMemo(
-    () =>
-      listView(requests, {
-        filter: (row) =>
-          (scope === 'all' || row.collection_branch_id === scope) &&
-          !isOverRequest(row.status) &&
-          row.created_at >= from &&
-          row.collection_before < today,
-        order: BY_WINDOW,
-      }),
-    [requests, scope, today, from],
-  )
-}
-
 interface RequestsTableProps {
   view: ListView
   label: string
   empty: string
 }
 
-/** Each opens where it is assigned, moved and closed; at a past moment none does, since that is of now. */
+/** Each opens on its page; all of them, or those that are chosen, are acted on here. At a past moment neither, since that is of now. */
 export function RequestsTable({ view, label, empty }: RequestsTableProps) {
   const workspace = useLiveWorkspace()
   const names = useGeneralData()
   const navigate = useNavigate()
   const { isPast } = useAccess()
   const loaded = useSignal(workspace.loaded)
+  const [selected, setSelected] = useState<Selection>(NOTHING)
+  const { mayAct, act, dialogs } = useRequestActs({ onDone: (left) => setSelected(new Set(left)) })
   const columns = useMemo(
     () => requestColumns({ names, staff: true, now: workspace.now }),
     [names, workspace],
   )
+  const ids = useIds(view)
+  // What has left the list since it was chosen is not acted on by accident.
+  const chosen = ids.filter((id) => selected.has(id))
   return (
-    <LiveTable
-      label={label}
-      store={workspace.requests}
-      view={view}
-      viewKey={label}
-      columns={columns}
-      onOpen={isPast ? undefined : (id) => navigate(`/collection-requests?request=${id}`)}
-      textToCopy={referenceOf}
-      loading={!loaded}
-      empty={<EmptyState title={messages.nothingHere}>{empty}</EmptyState>}
-    />
+    <>
+      {mayAct && ids.length > 0 && <RequestToolbar all={ids} chosen={chosen} onAct={act} />}
+      <LiveTable
+        label={label}
+        store={workspace.requests}
+        view={view}
+        viewKey={label}
+        columns={columns}
+        selected={selected}
+        onSelect={mayAct ? setSelected : undefined}
+        onOpen={isPast ? undefined : (id) => navigate(`/collection-requests?request=${id}`)}
+        textToCopy={referenceOf}
+        loading={!loaded}
+        empty={<EmptyState title={messages.nothingHere}>{empty}</EmptyState>}
+      />
+      {dialogs}
+    </>
   )
 }

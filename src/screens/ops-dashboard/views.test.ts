@@ -7,6 +7,7 @@ import { inFrozenOrder } from './frozen-order.ts'
 import { chartOf, roundTop } from './hours-chart-layout.ts'
 import { boundsOf, distinctPlaces } from './map-focus.ts'
 import { listsOf } from './pending-lists.ts'
+import { planText } from './route-text.ts'
 import { lineOf } from './route-timeline-layout.ts'
 import { formatUrlState, MODES, PAST_MODES, parseUrlState } from './url-codec.ts'
 
@@ -47,6 +48,13 @@ test('lateness is told in the two units that matter', () => {
   expect(
     [30_000, 40 * MINUTE, 60 * MINUTE, 130 * MINUTE, 22.4 * 60 * MINUTE, 72 * 60 * MINUTE].map(lateText),
   ).toEqual([null, '40 min late', '1 h late', '2 h 10 min late', '22 h late', '3 d late'])
+})
+
+test('a plan is missed, or met early, in hours as a tripsheet says it', () => {
+  const said = [null, 0, 4, 12, 132, -132].map((minutes) =>
+    planText({ behind: minutes === null ? null : minutes * MINUTE }),
+  )
+  expect(said).toEqual(['', 'on plan', 'on plan', '12 min behind', '2 h 12 min behind', '2 h 12 min ahead'])
 })
 
 test('a vehicle is worth a word when it stands, or says nothing', () => {

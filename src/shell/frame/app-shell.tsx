@@ -38,7 +38,7 @@ interface AppShellProps {
   freshness?: ReactNode
   /** Before it, but on a wall: who else is here. Its room is kept for one that is to come. */
   presence?: ReactNode
-  /** After it: what rules have found; on a wall it is heard. Its room is kept, too. */
+  /** After it: what rules have found; on a wall below the board. Its room is kept, too. */
   alerts?: ReactNode
   /** Over the page: whether the browser is online. */
   online?: ReactNode

@@ -15,7 +15,7 @@ interface WallFrameProps {
   freshness: ReactNode
   /** Over the wall: whether the browser is online. */
   online: ReactNode
-  /** What tells of alerts; nothing of it is seen. */
+  /** What tells of alerts, and below a board without a scene of them shows them. */
   alerts: ReactNode
   /** Above it: what everybody is to know, as an announced maintenance. */
   message: ReactNode

@@ -112,6 +112,7 @@ export const PARAMETERS: Readonly<Record<AlertKind, readonly Parameter[]>> = {
   'vehicle-silent': ['minutes'],
   'vehicle-away': ['km'],
   'vehicle-outside-zone': ['zone_id'],
+  'vehicle-outside-loops': [],
   'vehicle-in-zone': ['zone_id', 'minutes'],
   'tripsheet-late': ['minutes'],
   'request-unassigned': ['minutes'],
@@ -138,6 +139,7 @@ function conditionOf(draft: RuleDraft): AlertCondition {
   if (kind === 'window-ends') return { kind, minutes, minutes_away: Number(draft.minutes_away) }
   if (kind === 'vehicle-in-zone') return { kind, zone_id: Number(draft.zone_id), minutes }
   if (kind === 'vehicle-outside-zone') return { kind, zone_id: Number(draft.zone_id) }
+  if (kind === 'vehicle-outside-loops') return { kind }
   return kind === 'vehicle-away' ? { kind, km: Number(draft.km) } : { kind, minutes }
 }
 

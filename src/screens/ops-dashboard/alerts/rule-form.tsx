@@ -98,6 +98,7 @@ export function RuleForm({ rule, onDone }: RuleFormProps) {
         label={messages.kind}
         data={ALERT_KIND_CODES.map((value) => ({ value, label: alertMessages.kinds[value] }))}
         allowDeselect={false}
+        description={values.kind === 'vehicle-outside-loops' && messages.loops}
         {...kind}
         onChange={(value) => kind.onChange(kindOf(value))}
       />
@@ -141,7 +142,7 @@ function Parameters({ edit }: EditRule) {
         />
       )}
       {asks.includes('zone_id') && <ZoneField edit={edit} />}
-      {kind !== 'vehicle-away' && kind !== 'vehicle-outside-zone' && (
+      {kind !== 'vehicle-away' && kind !== 'vehicle-outside-zone' && kind !== 'vehicle-outside-loops' && (
         <TextInput
           label={messages.minutes[kind]}
           inputMode="numeric"
@@ -342,7 +343,7 @@ function Trying({ edit }: EditRule) {
       <Button variant="default" loading={isTrying} disabled={!isReady} onClick={() => void run()}>
         {messages.tryIt}
       </Button>
-      <div role="status">{isCurrent && <Tried found={tried} />}</div>
+      <div role="status">{isCurrent && <Tried found={tried} kind={edit.values.kind} />}</div>
     </div>
   )
 }

@@ -37,9 +37,10 @@ const en = {
     'tripsheet-late': 'Next stop late by (minutes)',
     'request-unassigned': 'Unassigned for (minutes)',
   },
-  minutesAway: 'Driver further away than (minutes)',
+  minutesAway: 'Driver expected in more than (minutes)',
   km: 'Further from its branch than (km)',
   zone: 'Zone',
+  loops: 'Outside all loops of its driver, as in Hours and loops. Drivers without loops raise none.',
   branch: 'Branch',
   account: 'Account',
   level: 'Service level',
@@ -77,6 +78,8 @@ const en = {
       ? `Would not have fired since ${since}`
       : `Would have fired ${times === 1 ? 'once' : `${times} times`} since ${since}`,
   notAll: 'Too much data for a whole week.',
+  byDirectWay:
+    'Tried by the direct way from where the vehicle was. The live rule uses the ETA, with the stops before it.',
   newest: 'Latest',
   history: 'History',
   historyOf: (name: string) => `History of ${name}`,
@@ -121,9 +124,10 @@ const af: typeof en = {
     'tripsheet-late': 'Volgende stop laat met (minute)',
     'request-unassigned': 'Nie toegewys vir (minute)',
   },
-  minutesAway: 'Drywer verder weg as (minute)',
+  minutesAway: 'Drywer eers verwag oor (minute)',
   km: 'Verder van sy tak as (km)',
   zone: 'Sone',
+  loops: 'Buite al die drywer se lusse, soos in Ure en lusse. Drywers sonder lusse gee geen waarskuwing nie.',
   branch: 'Tak',
   account: 'Rekening',
   level: 'Diensvlak',
@@ -161,6 +165,8 @@ const af: typeof en = {
       ? `Sou sedert ${since} nie gewaarsku het nie`
       : `Sou sedert ${since} ${times === 1 ? 'een keer' : `${times} keer`} gewaarsku het`,
   notAll: 'Te veel data vir ’n hele week.',
+  byDirectWay:
+    'Getoets volgens die direkte pad van waar die voertuig was. Die lewende reël gebruik die ETA, met die stoppe daarvoor.',
   newest: 'Nuutste',
   history: 'Geskiedenis',
   historyOf: (name) => `Geskiedenis van ${name}`,

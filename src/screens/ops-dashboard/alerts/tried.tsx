@@ -1,4 +1,5 @@
 import type { TriedAlert } from '../../../contract/alerts.ts'
+import type { AlertKind } from '../../../domain/alerts/alert-condition.ts'
 import { formatDateTime, formatDay, WEEK_MS } from '../../../domain/values/moment.ts'
 import { useMessages } from '../../../ui/messages/messages.tsx'
 import { ruleMessages as messages } from './rule-messages.ts'
@@ -17,13 +18,14 @@ export interface TriedRule {
 const NEARLY_A_WEEK_MS = WEEK_MS - 86_400_000
 
 /** How often a rule would have spoken, and of what. */
-export function Tried({ found }: { found: TriedRule }) {
+export function Tried({ found, kind }: { found: TriedRule; kind: AlertKind }) {
   const { locale } = useMessages()
   const from = Date.parse(found.from)
   return (
     <>
       <strong>{messages.wouldHave(found.times, formatDay(from, locale))}</strong>
       {Date.parse(found.until) - from < NEARLY_A_WEEK_MS && <p className={css.text}>{messages.notAll}</p>}
+      {kind === 'window-ends' && <p className={css.text}>{messages.byDirectWay}</p>}
       {found.newest.length > 0 && (
         <ul aria-label={messages.newest} className={css.newest}>
           {found.newest.map(({ name, at }) => (

@@ -4,7 +4,7 @@ import { permissionOf } from '../../../contract/call.ts'
 import type { LiveDriver } from '../../../contract/live.ts'
 import { type DriverOut, type Morning, markDriverOut } from '../../../contract/morning.ts'
 import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
-import { formatTime } from '../../../domain/values/moment.ts'
+import { dayOf, formatDateTime, formatTime } from '../../../domain/values/moment.ts'
 import { type TripsheetOfDay, useTodaysTripsheets } from '../../../features/assignment/tripsheets-of-day.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useMay, useMayDispatch } from '../../../features/session/access.tsx'
@@ -16,12 +16,14 @@ import { toast } from '../../../ui/components/toast.ts'
 import { useMinute } from '../../../ui/live/clock.tsx'
 import { useIds, useRow } from '../../../ui/live/use-signal.ts'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
+import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { Block } from '../block.tsx'
 import { CallDriver } from '../drivers.tsx'
 import { heardText } from '../heard-text.ts'
 import { morningMessages } from './messages.ts'
 import css from './morning.module.css'
 import { morningKey } from './morning-keys.ts'
+import { outDays } from './out-days.ts'
 import { morningChanged } from './use-morning.ts'
 
 const { drivers: messages } = morningMessages
@@ -56,9 +58,10 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
   )
   const ids = useIds(view)
   const sheets = new Map(useTodaysTripsheets().map((sheet) => [sheet.driver_id, sheet]))
-  const outs = new Map(morning.drivers_out.map((one) => [one.driver_id, one]))
+  // Of several times the soonest, which comes first.
+  const outs = new Map(morning.drivers_out.toReversed().map((one) => [one.driver_id, one]))
   const groups = Map.groupBy(ids, (id): Group => {
-    if (outs.has(id)) return 'out'
+    if (isOutOn(morning.date, outs.get(id))) return 'out'
     return sheets.has(id) ? 'with' : 'without'
   })
   return (
@@ -78,7 +81,14 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
             </h3>
             <ul className={css.list}>
               {own.map((id) => (
-                <DriverLine key={id} id={id} out={outs.get(id)} sheet={sheets.get(id)} {...props} />
+                <DriverLine
+                  key={id}
+                  id={id}
+                  today={morning.date}
+                  out={outs.get(id)}
+                  sheet={sheets.get(id)}
+                  {...props}
+                />
               ))}
             </ul>
           </section>,
@@ -90,17 +100,23 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
 
 interface DriverLineProps extends Pick<DriversTodayProps, 'counts' | 'onRows' | 'onReassign'> {
   id: number
+  today: string
+  /** Today, or the next time. */
   out: DriverOut | undefined
   sheet: TripsheetOfDay | undefined
 }
 
-function DriverLine({ id, out, sheet, counts, onRows, onReassign }: DriverLineProps) {
+function DriverLine({ id, today, out, sheet, counts, onRows, onReassign }: DriverLineProps) {
   const driver = useRow(useLiveWorkspace().drivers, id)
   const mayAssign = useMayDispatch()
   const minute = useMinute()
   const key = morningKey({ is: 'driver', id })
   const has = counts.get(key) ?? 0
   const name = driver?.name ?? ''
+  const isOut = isOutOn(today, out)
+  const marked = Date.parse(out?.time_marked ?? '')
+  const markedAt =
+    dayOf(marked || minute) === today ? formatTime(marked) : formatDateTime(marked, currentLocale())
   return (
     <li className={css.line}>
       <span className={css.name}>
@@ -123,12 +139,13 @@ function DriverLine({ id, out, sheet, counts, onRows, onReassign }: DriverLinePr
       )}
       <span className={css.quiet}>{heardText(driver?.at ?? null, minute)}</span>
       {out !== undefined && (
-        <span className={css.warn}>
-          {messages.outBy(out.reason, out.marked_by, formatTime(Date.parse(out.time_marked)))}
+        <span className={isOut ? css.warn : css.quiet}>
+          {out.until > today && `${messages.outOn(outDays(out, minute))}. `}
+          {messages.outBy(out.reason, out.marked_by, markedAt)}
         </span>
       )}
       <span className={css.acts}>
-        {out !== undefined && has > 0 && mayAssign && (
+        {isOut && has > 0 && mayAssign && (
           <Button
             size="compact-xs"
             aria-label={messages.reassignOf(has, name)}
@@ -137,41 +154,61 @@ function DriverLine({ id, out, sheet, counts, onRows, onReassign }: DriverLinePr
             {messages.reassign}
           </Button>
         )}
-        <Mark id={id} name={name} isOut={out !== undefined} />
+        {!isOut && <MarkOutButton id={id} name={name} />}
+        {out !== undefined && <MarkBackButton name={name} out={out} isOut={isOut} />}
       </span>
     </li>
   )
 }
 
-function Mark({ id, name, isOut }: { id: number; name: string; isOut: boolean }) {
-  const client = useClient()
+const isOutOn = (day: string, out: DriverOut | undefined): boolean => out !== undefined && out.from <= day
+
+function MarkOutButton({ id, name }: { id: number; name: string }) {
   const may = useMay(permissionOf(markDriverOut))
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   if (!may) return null
-  const back = async () => {
-    setBusy(true)
-    const outcome = await client(markDriverOut, { body: { driver_id: id, is_out: false } })
-    await morningChanged()
-    setBusy(false)
-    void toast(
-      outcome.ok
-        ? { text: messages.isBack(name), variant: 'success' }
-        : { text: outcome.error, variant: 'error' },
-    )
-  }
   return (
     <>
       <Button
         size="compact-xs"
         variant="default"
-        loading={busy}
-        aria-label={isOut ? messages.markBackOf(name) : messages.markOutOf(name)}
-        onClick={isOut ? back : () => setAsking(true)}
+        aria-label={messages.markOutOf(name)}
+        onClick={() => setAsking(true)}
       >
-        {isOut ? messages.markBack : messages.markOut}
+        {messages.markOut}
       </Button>
       {asking && <MarkOut id={id} name={name} onClose={() => setAsking(false)} fallback={null} />}
     </>
+  )
+}
+
+/** Back for the rest of the days that were said, or not on leave then. */
+function MarkBackButton({ name, out, isOut }: { name: string; out: DriverOut; isOut: boolean }) {
+  const client = useClient()
+  const may = useMay(permissionOf(markDriverOut))
+  const [busy, setBusy] = useState(false)
+  if (!may) return null
+  const back = async () => {
+    setBusy(true)
+    const { driver_id, from, until } = out
+    const outcome = await client(markDriverOut, { body: { driver_id, is_out: false, from, until } })
+    await morningChanged()
+    setBusy(false)
+    void toast(
+      outcome.ok
+        ? { text: isOut ? messages.isBack(name) : messages.leaveEnded(name), variant: 'success' }
+        : { text: outcome.error, variant: 'error' },
+    )
+  }
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={busy}
+      aria-label={isOut ? messages.markBackOf(name) : messages.endLeaveOf(name)}
+      onClick={back}
+    >
+      {isOut ? messages.markBack : messages.endLeave}
+    </Button>
   )
 }

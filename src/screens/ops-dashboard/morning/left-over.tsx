@@ -4,15 +4,14 @@ import type { BranchScope } from '../../../domain/dispatch/day-numbers.ts'
 import type { Resolution } from '../../../domain/shipments/attention.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
-import { useIds } from '../../../ui/live/use-signal.ts'
 import { useOffered } from '../../shipments/resolve/act-buttons.tsx'
 import { resolve as resolveWords } from '../../shipments/resolve/messages.ts'
 import { Block } from '../block.tsx'
-import { useRequestsLeft } from '../unclosed-requests.tsx'
 import { type LeftCause, leftCauses } from './group-counts.ts'
+import { LeftRequests } from './left-requests.tsx'
 import { morningMessages } from './messages.ts'
 import css from './morning.module.css'
-import { CARRY_OVER, LEFT_REQUESTS, type MorningRows, morningKey } from './morning-keys.ts'
+import { CARRY_OVER, type MorningRows, morningKey } from './morning-keys.ts'
 import { useBehindText } from './use-behind-text.ts'
 
 const { left: messages } = morningMessages
@@ -44,7 +43,7 @@ export function LeftOver({ scope, counts, onRows, onAct }: LeftOverProps) {
           ))}
         </ul>
       )}
-      <Requests scope={scope} onRows={onRows} />
+      <LeftRequests scope={scope} onRows={onRows} />
     </Block>
   )
 }
@@ -100,16 +99,5 @@ function Cause({ cause, count, groups, onRows, onAct }: LeftCause & Pick<LeftOve
         </button>
       )}
     </li>
-  )
-}
-
-/** Collection requests are carried over where requests are. */
-function Requests({ scope, onRows }: Pick<LeftOverProps, 'scope' | 'onRows'>) {
-  const count = useIds(useRequestsLeft(scope)).length
-  if (count === 0) return null
-  return (
-    <button type="button" className={css.more} onClick={() => onRows(LEFT_REQUESTS)}>
-      {messages.requests(count)}
-    </button>
   )
 }

@@ -4,10 +4,12 @@ import type { LiveShipment } from '../../../contract/live.ts'
 import {
   isInMorningRows,
   isTransfer,
+  leftRequestsKey,
   type MorningOf,
   type MorningRows,
   morningKey,
   morningKeys,
+  parseLeftRequests,
   parseMorningKey,
 } from './morning-keys.ts'
 
@@ -179,4 +181,14 @@ describe('what stands in the address', () => {
   ])('%j is none', (key) => {
     expect(parseMorningKey(key)).toBeNull()
   })
+})
+
+test('requests that were left over have an address of a cause, and of all', () => {
+  for (const cause of ['no-driver', null] as const) {
+    const key = leftRequestsKey(cause)
+    expect(parseLeftRequests(key)).toEqual({ cause })
+    expect(parseMorningKey(key)).toBeNull()
+  }
+  for (const key of ['requests~', 'requests~never', 'left~no-driver'])
+    expect(parseLeftRequests(key)).toBeNull()
 })

@@ -20,7 +20,17 @@ import { requestOf, type StopRows } from '../../../features/assignment/request-r
 export const CARRY_OVER: readonly Resolution[] = ['reschedule', 'assign', 'hold', 'return']
 
 /** In the address: collection requests of before today that are not over. */
-export const LEFT_REQUESTS = 'requests'
+const LEFT_REQUESTS = 'requests'
+
+/** Of all causes where none is named. */
+export const leftRequestsKey = (cause: LeftOverCause | null): string =>
+  cause === null ? LEFT_REQUESTS : `${LEFT_REQUESTS}~${cause}`
+
+/** Null of what is none; `cause` null: whatever it is. */
+export function parseLeftRequests(key: string): { readonly cause: LeftOverCause | null } | null {
+  const cause = [null, ...LEFT_OVER_CAUSES].find((one) => leftRequestsKey(one) === key)
+  return cause === undefined ? null : { cause }
+}
 
 /** What a hub and its areas owe today. */
 export const DUE_MEASURES = ['collect', 'deliver', 'away', 'free'] as const
@@ -150,7 +160,7 @@ function dueKeys(
   })
 }
 
-/** Requests stand in a list of their own: `LEFT_REQUESTS`. */
+/** Requests stand in a list of their own (`leftRequestsKey`). */
 function leftKeys(
   row: LiveShipment,
   now: number,

@@ -12,7 +12,7 @@ import type { Move } from '../../../features/assignment/move.ts'
 import { planAssignment } from '../../../features/assignment/plan-assignment.ts'
 import { requestOf, stopRowsOf } from '../../../features/assignment/request-rows.ts'
 import { driverOf, laneKey, sideOf, type TaskSelector, tasksOf } from '../../../features/assignment/task.ts'
-import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
+import { useDaysOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { Segments } from '../../../ui/components/segments.tsx'
@@ -60,7 +60,7 @@ function Choice({ ids, isAtOnce, onClose, typedAhead }: AssignModalProps) {
   const workspace = useLiveWorkspace()
   const stopRows = stopRowsOf(workspace)
   const { drivers, branches, kindsByLevel } = useGeneralData()
-  const out = useDriversOut()
+  const out = useDaysOut()
   const [which, setWhich] = useState<TaskSelector>('next')
   const [city, setCity] = useState(ALL)
   // As they were seen when it was decided: what a colleague does meanwhile is refused and told, not overwritten.

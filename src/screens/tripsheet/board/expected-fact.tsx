@@ -1,6 +1,7 @@
 import type { TripsheetStop } from '../../../contract/tripsheets.ts'
 import { heldOfTen } from '../../../domain/arrivals/ranges.ts'
-import { duration, timeOf } from '../../../features/assignment/amounts.ts'
+import { timeOf } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import type { Expected } from '../../../features/assignment/expected-stops.ts'
 import { useLearntArrivals } from '../../../features/assignment/use-learnt-arrivals.ts'
 import { arrivals as messages } from '../arrival-messages.ts'

@@ -6,7 +6,7 @@ import { type ChoiceInputs, driverChoices } from '../../../features/assignment/d
 import type { Lane } from '../../../features/assignment/lane.ts'
 import { assignment } from '../../../features/assignment/messages.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
-import { useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
+import { useDaysOut } from '../../../features/assignment/use-driver-hours.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
 import { EmptyState } from '../../../ui/components/states.tsx'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
@@ -39,7 +39,7 @@ function placesOf(stops: readonly Stop[]): string {
 /** The open stops of a driver's day in two parts by area: which of them goes to whom. */
 export default function SplitDialog({ lane, lanes, hubOf, now, way, onGive, onClose }: SplitDialogProps) {
   const { kindsByLevel } = useGeneralData()
-  const out = useDriversOut()
+  const out = useDaysOut()
   // As it was when it was opened: what is decided about does not move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const parts = useMemo(() => {

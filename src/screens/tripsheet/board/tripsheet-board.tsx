@@ -9,7 +9,7 @@ import { bestOffer } from '../../../features/assignment/best-offer.ts'
 import { dayOfStop } from '../../../features/assignment/day-of-stop.ts'
 import type { Stop } from '../../../features/assignment/stop.ts'
 import { driverOf, UNASSIGNED } from '../../../features/assignment/task.ts'
-import { useDriverHours, useDriversOut } from '../../../features/assignment/use-driver-hours.ts'
+import { useDaysOut, useDriverHours } from '../../../features/assignment/use-driver-hours.ts'
 import { useRoads } from '../../../features/assignment/use-roads.ts'
 import { useFirstRun } from '../../../features/first-run/use-first-run.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
@@ -122,7 +122,7 @@ export function TripsheetBoard({ board, acts, planOf }: Tripsheets) {
   useStopChosen(isPast || choice.card === null ? NO_STOP : choice.card.ids)
   const roads = useRoads()
   const hoursOf = useDriverHours()
-  const out = useDriversOut()
+  const out = useDaysOut()
   const moment = useCallback(
     (): Moment => ({ now: workspace.now(), ...roads, planOf, hoursOf, out, kindsByLevel }),
     [workspace, roads, planOf, hoursOf, out, kindsByLevel],

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { collection, driver, HOUR, MINUTE, shipment, TEN } from '../../../../tests/support/tripsheet.ts'
-import { amountOf, duration, shortAmount, timeOf } from '../../../features/assignment/amounts.ts'
+import { amountOf, shortAmount, timeOf } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import { laneOf } from '../../../features/assignment/lane.ts'
 import { groupStops } from '../../../features/assignment/stop.ts'
 import { openTask } from '../../../features/assignment/task.ts'

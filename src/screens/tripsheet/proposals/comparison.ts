@@ -1,7 +1,7 @@
 /** The figures of the plan that stands beside those of what is proposed, as they are read. */
 import type { RouteProposal } from '../../../contract/route-proposals.ts'
 import { toTenth } from '../../../domain/values/locale.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { proposals as messages } from './messages.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 import type { Reassigned } from './reassigned.ts'
 

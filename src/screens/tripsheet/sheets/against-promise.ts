@@ -1,5 +1,5 @@
 import type { TripsheetStop } from '../../../contract/tripsheets.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import { sheets as messages } from './messages.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import type { Driven } from '../../../domain/dispatch/planned-and-done.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
-import { duration } from '../../../features/assignment/amounts.ts'
+import { duration } from '../../../features/assignment/duration.ts'
 import { formatCount } from '../../../ui/chart/stat.tsx'
 import { inBothLanguages } from '../../../ui/messages/in-both-languages.ts'
 

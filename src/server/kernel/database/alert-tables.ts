@@ -58,7 +58,8 @@ export interface AlertTables {
   alert_watches: {
     provider_id: number
     rule_id: number
-    /** 0: which things there are by now. */
+    /** `rule`, with 0: which things there are by now (migration 250). */
+    subject: AlertSubject
     subject_id: number
     due_at: Instant
     held_back: Generated<boolean>

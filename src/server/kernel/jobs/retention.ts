@@ -81,7 +81,7 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'rewind_checkpoints', where: 'recorded_at < $1', days: REWIND_DAYS },
     { table: 'desk_handovers', where: 'made_at < $1', days: HANDOVERS_KEPT_DAYS },
     { table: 'day_plans', where: 'confirmed_at < $1', days: DAY_PLANS_KEPT_DAYS },
-    { table: 'drivers_out', where: 'marked_at < $1', days: DAY_PLANS_KEPT_DAYS },
+    { table: 'drivers_out', where: 'day::date < $1::timestamptz::date', days: DAY_PLANS_KEPT_DAYS },
     { table: 'collection_proposals', where: OVER_PROPOSAL, days: COLLECTION_PROPOSALS_KEPT_DAYS },
     { table: 'list_changes', where: 'changed_at < $1', days: LIST_CHANGES_KEPT_DAYS },
     // Of a time for which there was no part.

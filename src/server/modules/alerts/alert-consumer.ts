@@ -1,6 +1,5 @@
 /** What happens lets alert rules look at once. */
-import type { ALERT_KINDS } from '../../../domain/alerts/alert-condition.ts'
-import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import { subjectsOf, type WatchedSubject } from '../../../domain/alerts/alert-condition.ts'
 import type { LogEntity } from '../../../domain/shipments/log-event.ts'
 import type { Consumer } from '../../kernel/eventlog/consumers.ts'
 import { writeEvents } from '../../kernel/eventlog/log.ts'
@@ -9,8 +8,7 @@ import { evaluateRules, lockRules, scheduleNextEvaluation } from './evaluate-rul
 import { readRules } from './rule-rows.ts'
 import { readWorkHours } from './work-hours.ts'
 
-type Subject = (typeof ALERT_KINDS)[keyof typeof ALERT_KINDS]['subject']
-const OF_ENTITY: Partial<Record<LogEntity, Subject>> = {
+const OF_ENTITY: Partial<Record<LogEntity, WatchedSubject>> = {
   shipment: 'shipment',
   tripsheet: 'tripsheet',
   collection_request: 'collection_request',
@@ -43,7 +41,7 @@ export function alertConsumer(
       const work = { tx, providerId, now: platform.clock.now(), workHours }
       const looked = rules.map((rule) => ({
         rule,
-        ids: touched.flatMap(({ subject, id }) => (subject === subjectOf(rule.condition) ? [id] : [])),
+        things: touched.filter(({ subject }) => subjectsOf(rule.condition).includes(subject)),
       }))
       await writeEvents(tx, providerId, await evaluateRules(work, looked))
       await scheduleNextEvaluation(work)

@@ -34,7 +34,7 @@ export function alertJob(
       const work = { tx, providerId, now, workHours: await readWorkHours(platform, providerId) }
       const due = await tx
         .selectFrom('alert_watches')
-        .select(['rule_id', 'subject_id'])
+        .select(['rule_id', 'subject', 'subject_id as id'])
         .where('provider_id', '=', providerId)
         .where('due_at', '<=', instant(now))
         .orderBy('due_at')
@@ -43,7 +43,7 @@ export function alertJob(
       const rules = await readRules(tx, providerId, { active: true })
       const looked = rules.map((rule) => ({
         rule,
-        ids: due.flatMap(({ rule_id, subject_id }) => (rule_id === rule.id ? [subject_id] : [])),
+        things: due.filter(({ rule_id }) => rule_id === rule.id),
       }))
       const events = await evaluateRules(work, looked)
       events.push(...(await escalateAlerts(work, rules, settings.provider_title)))

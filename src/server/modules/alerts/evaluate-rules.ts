@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { LIVE_ALERT_FIELDS } from '../../../contract/live.ts'
-import { subjectOf } from '../../../domain/alerts/alert-condition.ts'
+import { subjectsOf, type WatchedSubject } from '../../../domain/alerts/alert-condition.ts'
 import { silentUntil, speaksFrom } from '../../../domain/alerts/alert-hours.ts'
 import { MOST_OPEN_ALERTS } from '../../../domain/alerts/alert-rule.ts'
 import { alertStep } from '../../../domain/alerts/alert-step.ts'
@@ -27,8 +27,8 @@ import {
 /** The kind of the job that looks at what is due, and its one key for each provider. */
 export const ALERT_JOB = 'alerts.evaluate'
 const ALERT_JOB_KEY = 'next'
-/** The subject that stands for: which things there are by now. */
-export const EVERYTHING = 0
+/** What stands for: which things there are by now. */
+const EVERYTHING = { subject: 'rule', subject_id: 0 } as const
 /** What is held back is looked at again so soon, and vehicles that are new are found within this time. */
 const HELD_BACK_MS = 5 * 60_000
 const MINUTE = 60_000
@@ -66,9 +66,9 @@ export async function tryLockRules(tx: Tx, providerId: number): Promise<boolean>
 export async function watchEverything({ tx, providerId, now }: Watching, ruleId: number): Promise<void> {
   await tx
     .insertInto('alert_watches')
-    .values({ provider_id: providerId, rule_id: ruleId, subject_id: EVERYTHING, due_at: new Date(now) })
+    .values({ provider_id: providerId, rule_id: ruleId, ...EVERYTHING, due_at: new Date(now) })
     .onConflict((had) =>
-      had.columns(['provider_id', 'rule_id', 'subject_id']).doUpdateSet({ due_at: new Date(now) }),
+      had.columns(['provider_id', 'rule_id', 'subject', 'subject_id']).doUpdateSet({ due_at: new Date(now) }),
     )
     .execute()
 }
@@ -76,42 +76,39 @@ export async function watchEverything({ tx, providerId, now }: Watching, ruleId:
 /** Finds what a rule has not looked at yet. Of vehicles, whose events the log does not hold, it looks for new ones again. */
 async function findThings({ tx, providerId, now }: Watching, { id, condition }: AlertRuleRow): Promise<void> {
   await sql`
-    INSERT INTO alert_watches (provider_id, rule_id, subject_id, due_at)
-    SELECT ${providerId}::int, ${id}::int, found.id, ${instant(now)} FROM (${candidatesOf(condition, providerId, now)}) found
+    INSERT INTO alert_watches (provider_id, rule_id, subject, subject_id, due_at)
+    SELECT ${providerId}::int, ${id}::int, found.subject, found.id, ${instant(now)} FROM (${candidatesOf(condition, providerId, now)}) found
     ON CONFLICT DO NOTHING`.execute(tx)
-  const mine = sql`provider_id = ${providerId} AND rule_id = ${id} AND subject_id = ${EVERYTHING}`
-  await (subjectOf(condition) === 'driver'
+  const mine = sql`provider_id = ${providerId} AND rule_id = ${id} AND subject = ${EVERYTHING.subject}`
+  await (subjectsOf(condition).includes('driver')
     ? sql`UPDATE alert_watches SET due_at = ${instant(now + HELD_BACK_MS)} WHERE ${mine}`
     : sql`DELETE FROM alert_watches WHERE ${mine}`
   ).execute(tx)
 }
 
 /** Which rules look at which things. */
-export type RulesToEvaluate = readonly { readonly rule: AlertRuleRow; readonly ids: readonly number[] }[]
+export type RulesToEvaluate = readonly {
+  readonly rule: AlertRuleRow
+  readonly things: readonly { readonly subject: AlertSubject; readonly id: number }[]
+}[]
 
 /** Looks, and answers the events of what was opened and closed. The rules of the provider are locked. */
 export async function evaluateRules(work: Evaluating, looked: RulesToEvaluate): Promise<NewEvent[]> {
   const events: NewEvent[] = []
-  for (const { rule, ids } of looked) if (ids.includes(EVERYTHING)) await findThings(work, rule)
-  const bySubject = Map.groupBy(looked, ({ rule }) => subjectOf(rule.condition))
-  for (const [subject, of] of bySubject) {
-    const ids = of.flatMap((one) => one.ids.filter((id) => id !== EVERYTHING))
+  for (const { rule, things } of looked)
+    if (things.some(({ subject }) => subject === EVERYTHING.subject)) await findThings(work, rule)
+  const idsOf = ({ things }: RulesToEvaluate[number], of: WatchedSubject) =>
+    things.flatMap(({ subject, id }) => (subject === of ? [id] : []))
+  for (const subject of new Set(looked.flatMap(({ rule }) => subjectsOf(rule.condition)))) {
+    const its = looked.filter((one) => idsOf(one, subject).length > 0)
     const things = await readThings(
       work,
-      of.map(({ rule }) => rule.condition),
-      ids,
+      subject,
+      its.map(({ rule }) => rule.condition),
+      its.flatMap((one) => idsOf(one, subject)),
     )
     const byId = new Map(things.map((thing) => [thing.id, thing]))
-    for (const { rule, ids: its } of of)
-      events.push(
-        ...(await lookBy(
-          work,
-          subject,
-          rule,
-          its.filter((id) => id !== EVERYTHING),
-          byId,
-        )),
-      )
+    for (const one of its) events.push(...(await lookBy(work, subject, one.rule, idsOf(one, subject), byId)))
   }
   return events
 }
@@ -124,13 +121,12 @@ type Watch = {
 
 async function lookBy(
   work: Evaluating,
-  subject: AlertSubject,
+  subject: WatchedSubject,
   rule: AlertRuleRow,
   ids: readonly number[],
   things: ReadonlyMap<number, WatchedThing>,
 ): Promise<NewEvent[]> {
   const { tx, providerId, now } = work
-  if (ids.length === 0) return []
   const open = await readOpen(tx, providerId, rule.id)
   const openOf = (id: number) => open.find((one) => one.subject === subject && one.subject_id === id)
   let room = MOST_OPEN_ALERTS - open.filter((one) => one.subject !== 'rule').length
@@ -158,7 +154,7 @@ async function lookBy(
   }
   const events = closes.length === 0 ? [] : await closeAlerts(tx, providerId, { ids: closes }, now)
   events.push(...(await openAlerts(work, rule, subject, opens)))
-  await noteWatches(work, rule.id, ids, watches)
+  await noteWatches(work, { rule_id: rule.id, subject }, ids, watches)
   const overflow = open.find((one) => one.subject === 'rule')
   if (overflow !== undefined || watches.some(({ held_back }) => held_back))
     events.push(...(await tellOfMore(work, rule, overflow?.id ?? null)))
@@ -244,19 +240,19 @@ const WATCH_COLUMNS = { subject_id: 'bigint', due_at: 'timestamptz', held_back: 
 /** What was looked at is looked at again as it is noted, or not before something happens. */
 async function noteWatches(
   { tx, providerId }: Watching,
-  ruleId: number,
+  { rule_id, subject }: { readonly rule_id: number; readonly subject: WatchedSubject },
   ids: readonly number[],
   watches: readonly Watch[],
 ): Promise<void> {
   const watched = new Set(watches.map(({ subject_id }) => subject_id))
   await sql`
-    DELETE FROM alert_watches WHERE provider_id = ${providerId} AND rule_id = ${ruleId}
+    DELETE FROM alert_watches WHERE provider_id = ${providerId} AND rule_id = ${rule_id} AND subject = ${subject}
       AND subject_id = ANY (${ids.filter((id) => !watched.has(id))}::bigint[])`.execute(tx)
   if (watches.length === 0) return
   await sql`
-    INSERT INTO alert_watches (provider_id, rule_id, subject_id, due_at, held_back)
-    SELECT ${providerId}::int, ${ruleId}::int, w.subject_id, w.due_at, w.held_back FROM ${unnestRows('w', WATCH_COLUMNS, watches)}
-    ON CONFLICT (provider_id, rule_id, subject_id) DO UPDATE SET due_at = excluded.due_at, held_back = excluded.held_back`.execute(
+    INSERT INTO alert_watches (provider_id, rule_id, subject, subject_id, due_at, held_back)
+    SELECT ${providerId}::int, ${rule_id}::int, ${subject}, w.subject_id, w.due_at, w.held_back FROM ${unnestRows('w', WATCH_COLUMNS, watches)}
+    ON CONFLICT (provider_id, rule_id, subject, subject_id) DO UPDATE SET due_at = excluded.due_at, held_back = excluded.held_back`.execute(
     tx,
   )
 }

@@ -1,6 +1,6 @@
 /** What alert rules look at, as it stands: shipments, vehicles, tripsheets and collection requests. */
 import { sql } from 'kysely'
-import { type AlertCondition, subjectOf, zoneOf } from '../../../domain/alerts/alert-condition.ts'
+import { type AlertCondition, type WatchedSubject, zoneOf } from '../../../domain/alerts/alert-condition.ts'
 import type { AlertScope } from '../../../domain/alerts/alert-rule.ts'
 import {
   type DriverFacts,
@@ -9,18 +9,20 @@ import {
   evaluateRequest,
   evaluateShipment,
   evaluateTripsheet,
-  type VehicleFacts,
+  evaluateWindow,
 } from '../../../domain/alerts/evaluate-condition.ts'
 import type { HoursOfDay } from '../../../domain/booking/work-hours.ts'
+import { isOverRequest } from '../../../domain/dispatch/collection-request.ts'
 import { placed } from '../../../domain/dispatch/travel.ts'
-import { branchOfNextStop } from '../../../domain/shipments/next-stop.ts'
+import { taskKey } from '../../../domain/dispatch/tripsheet.ts'
+import type { Side } from '../../../domain/shipments/exception.ts'
+import { branchOfNextStop, driverOfOpenStop, openStopSide } from '../../../domain/shipments/next-stop.ts'
 import { hasTag } from '../../../domain/shipments/tag-list.ts'
 import { collectionRequestId } from '../../../domain/values/display-id.ts'
 import { dayOf } from '../../../domain/values/moment.ts'
-import { createLoopYield } from '../../kernel/concurrency/yield-loop.ts'
 import { instant, type Tx } from '../../kernel/database/tenant.ts'
-import { learntOf } from '../arrivals/index.ts'
-import { HEAD_COLUMNS, nextExpectedAt, withStopsAndDrivers } from '../dispatch/index.ts'
+import { fetchedWithRequest } from '../dispatch/index.ts'
+import { type DrivenStop, readExpectedStops, readNextExpected } from './expected-stops.ts'
 
 /** A thing, by what rules are narrowed down by, and how a condition looks at it. */
 export interface WatchedThing {
@@ -56,15 +58,15 @@ const NOT_BOOKED = { account_id: null, service_level_code: null, tags: '' } as c
 const NOTHING: Evaluation = { from: null, again: null }
 const idsIn = (ids: readonly number[]) => sql<boolean>`id = ANY (${[...new Set(ids)]}::bigint[])`
 
-/** The things of a condition that are still there, for all conditions of their kind. */
+/** Things that are still there, for all conditions that are about their kind. */
 export function readThings(
   work: Watching,
+  subject: WatchedSubject,
   conditions: readonly AlertCondition[],
   ids: readonly number[],
 ): Promise<WatchedThing[]> {
-  const [first] = conditions
-  if (first === undefined || ids.length === 0) return Promise.resolve([])
-  switch (subjectOf(first)) {
+  if (ids.length === 0) return Promise.resolve([])
+  switch (subject) {
     case 'shipment':
       return readShipments(work, conditions, ids)
     case 'driver':
@@ -72,9 +74,12 @@ export function readThings(
     case 'tripsheet':
       return readTripsheets(work, ids)
     case 'collection_request':
-      return readRequests(work, ids)
+      return readRequests(work, conditions, ids)
   }
 }
+
+type OpenStopRow = Parameters<typeof openStopSide>[0] &
+  Record<`${Side}_before` | `${Side}_lat` | `${Side}_lng`, number | null> & { readonly id: number }
 
 const SHIPMENT_FIELDS = [
   'id',
@@ -104,33 +109,29 @@ const SHIPMENT_FIELDS = [
 ] as const
 
 async function readShipments(
-  { tx, providerId, now }: Watching,
+  work: Watching,
   conditions: readonly AlertCondition[],
   ids: readonly number[],
 ): Promise<WatchedThing[]> {
+  const { tx, providerId, now } = work
   const rows = await tx
     .selectFrom('shipments')
     .select(SHIPMENT_FIELDS)
     .where('provider_id', '=', providerId)
     .where(idsIn(ids))
     .execute()
-  const isOfVehicles = conditions.some(({ kind }) => kind === 'window-ends')
-  const vehicles = isOfVehicles
-    ? await readVehicles(
-        tx,
-        providerId,
-        rows.flatMap(({ collection_agent_id, delivery_agent_id }) => [
-          collection_agent_id,
-          delivery_agent_id,
-        ]),
-      )
-    : new Map<number, VehicleFacts>()
+  const stops = new Map(rows.flatMap((row) => openStopOf(row)).map((stop) => [stop.task.shipment_id, stop]))
+  const expected = await readExpectedStops(work, conditions, [...stops.values()])
+  const due = [...stops.values()].filter(({ task }) => expected.has(taskKey(task)))
+  // The request tells of what is fetched with it.
+  const fetched = await fetchedWithRequest(
+    tx,
+    providerId,
+    due.flatMap(({ task }) => (task.side === 'collection' ? task.shipment_id : [])),
+  )
   return rows.map((row) => {
-    const facts = {
-      ...row,
-      collection_place: placed({ lat: row.collection_lat, lng: row.collection_lng }),
-      delivery_place: placed({ lat: row.delivery_lat, lng: row.delivery_lng }),
-    }
+    const stop = stops.get(row.id)
+    const isOfRequest = stop?.task.side === 'collection' && fetched.has(row.id)
     return {
       id: row.id,
       name: row.ref,
@@ -138,27 +139,32 @@ async function readShipments(
       account_id: row.account_id,
       service_level_code: row.service_level_code,
       tags: row.tags,
-      evaluate: (condition) =>
-        condition.kind === 'status-held' || condition.kind === 'exception' || condition.kind === 'window-ends'
-          ? evaluateShipment(condition, facts, now, (id) => vehicles.get(id))
-          : NOTHING,
+      evaluate: (condition) => {
+        if (condition.kind === 'status-held' || condition.kind === 'exception')
+          return evaluateShipment(condition, row, now)
+        return condition.kind === 'window-ends' && stop !== undefined && !isOfRequest
+          ? evaluateStop(condition, stop, expected, now)
+          : NOTHING
+      },
     }
   })
 }
 
-async function readVehicles(
-  tx: Tx,
-  providerId: number,
-  drivers: readonly (number | null)[],
-): Promise<Map<number, VehicleFacts>> {
-  const rows = await tx
-    .selectFrom('drivers')
-    .select(['id', 'vehicle_kind', 'lat', 'lng'])
-    .where('provider_id', '=', providerId)
-    .where(idsIn(drivers.filter((id) => id !== null)))
-    .execute()
-  return new Map(rows.map((row) => [row.id, { kind: row.vehicle_kind, place: placed(row) }]))
+/** The open stop of a shipment that a driver has, within a window. */
+function openStopOf(row: OpenStopRow) {
+  const [side, driver] = [openStopSide(row), driverOfOpenStop(row)]
+  const ends = side === null ? null : row[`${side}_before`]
+  if (side === null || driver === null || ends === null) return []
+  const place = placed({ lat: row[`${side}_lat`], lng: row[`${side}_lng`] })
+  return [{ task: { shipment_id: row.id, side }, driver, place, ends }]
 }
+
+const evaluateStop = (
+  condition: Extract<AlertCondition, { kind: 'window-ends' }>,
+  { task, ends }: DrivenStop,
+  expected: ReadonlyMap<string, number>,
+  now: number,
+) => evaluateWindow(condition, { ends, expected_at: expected.get(taskKey(task)) ?? null }, now)
 
 /** What is done at a stop `s`: sides of shipments, and collection requests. */
 export const TASKS_OF_STOP = sql`
@@ -189,6 +195,7 @@ interface DriverRow {
   readonly hub_lng: number | null
   readonly next_stop_at: number | null
   readonly still_since: number | null
+  readonly loops: readonly number[]
 }
 
 async function readDrivers(
@@ -213,20 +220,23 @@ async function readDrivers(
               AND ${FROM_NEWEST} > ${SAME_PLACE_M}), '-infinity'))`
   const { rows } = await sql<DriverRow>`
     SELECT d.id, d.name, d.branch_id, d.lat, d.lng, d.position_at AS at, b.lat AS hub_lat, b.lng AS hub_lng,
-           ${NEXT_STOP} AS next_stop_at, CASE WHEN t.id IS NULL THEN NULL ELSE ${stillSince} END AS still_since
+           ${NEXT_STOP} AS next_stop_at, CASE WHEN t.id IS NULL THEN NULL ELSE ${stillSince} END AS still_since,
+           coalesce(l.zone_ids, '{}') AS loops
     FROM drivers d
+    LEFT JOIN driver_terms l ON l.provider_id = d.provider_id AND l.driver_id = d.id
     LEFT JOIN branches b ON b.provider_id = d.provider_id AND b.id = d.branch_id
     LEFT JOIN tripsheets t ON t.provider_id = d.provider_id AND t.driver_id = d.id AND t.day = ${dayOf(now)} AND t.status <> 'closed'
     WHERE d.provider_id = ${providerId} AND d.deleted_date IS NULL AND d.id = ANY (${[...new Set(ids)]}::int[])`.execute(
     tx,
   )
-  const zones = await readZoneVisits(tx, providerId, conditions, ids)
+  const zones = await readZoneVisits(tx, providerId, conditions, rows)
   return rows.map((row) => {
     const facts: DriverFacts = {
       place: placed(row),
       at: row.at,
       still_since: row.still_since,
       zones: zones(row.id),
+      loops: row.loops,
       hub: placed({ lat: row.hub_lat, lng: row.hub_lng }),
       next_stop_at: row.next_stop_at,
     }
@@ -240,6 +250,7 @@ async function readDrivers(
         condition.kind === 'vehicle-silent' ||
         condition.kind === 'vehicle-away' ||
         condition.kind === 'vehicle-outside-zone' ||
+        condition.kind === 'vehicle-outside-loops' ||
         condition.kind === 'vehicle-in-zone'
           ? evaluateDriver(condition, facts, now)
           : NOTHING,
@@ -247,14 +258,16 @@ async function readDrivers(
   })
 }
 
-/** The newest visit of each driver to each zone that the conditions name. */
+/** The newest visit of each driver to each zone that the conditions name, or that is a loop of one, where they ask for that. */
 async function readZoneVisits(
   tx: Tx,
   providerId: number,
   conditions: readonly AlertCondition[],
-  drivers: readonly number[],
+  drivers: readonly Pick<DriverRow, 'id' | 'loops'>[],
 ): Promise<(driverId: number) => DriverFacts['zones']> {
+  const isOfLoops = conditions.some(({ kind }) => kind === 'vehicle-outside-loops')
   const named = conditions.flatMap((condition) => zoneOf(condition) ?? [])
+  if (isOfLoops) named.push(...drivers.flatMap(({ loops }) => loops))
   if (named.length === 0) return () => new Map()
   const zones = await tx
     .selectFrom('zones')
@@ -269,7 +282,8 @@ async function readZoneVisits(
     left_at: number | null
   }>`
     SELECT DISTINCT ON (driver_id, zone_id) driver_id, zone_id, entered_at, left_at FROM zone_visits
-    WHERE provider_id = ${providerId} AND driver_id = ANY (${[...drivers]}::int[]) AND zone_id = ANY (${named}::int[])
+    WHERE provider_id = ${providerId} AND driver_id = ANY (${drivers.map(({ id }) => id)}::int[])
+      AND zone_id = ANY (${zones.map(({ id }) => id)}::int[])
     ORDER BY driver_id, zone_id, id DESC`.execute(tx)
   const visits = Map.groupBy(rows, ({ driver_id }) => driver_id)
   return (driverId) =>
@@ -306,50 +320,44 @@ async function readTripsheets(
   })
 }
 
-/** When the drivers of tripsheets of today are expected at their next stop (ms), by our own roads: a server is not asked within a transaction. */
-async function readNextExpected(
-  { tx, providerId, now }: Watching,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const heads = await tx
-    .selectFrom('tripsheets')
-    .select(HEAD_COLUMNS)
-    .where('provider_id', '=', providerId)
-    .where('day', '=', dayOf(now))
-    .where(idsIn(ids))
-    .execute()
-  if (heads.length === 0) return new Map()
-  const { sheets } = await withStopsAndDrivers(tx, providerId, heads)
-  const learnt = await learntOf(tx, providerId)
-  const expected = new Map<number, number>()
-  const yieldLoop = createLoopYield()
-  for (const seen of sheets) {
-    const next = nextExpectedAt(seen, learnt, now)
-    if (next !== undefined) expected.set(seen.id, next.at)
-    await yieldLoop()
-  }
-  return expected
-}
-
 async function readRequests(
-  { tx, providerId, now }: Watching,
+  work: Watching,
+  conditions: readonly AlertCondition[],
   ids: readonly number[],
 ): Promise<WatchedThing[]> {
+  const { tx, providerId, now } = work
   const rows = await tx
     .selectFrom('collection_requests')
     .select(['id', 'status', 'status_at', 'collection_agent_id', 'collection_branch_id', 'account_id'])
+    .select(['collection_before', 'collection_lat', 'collection_lng'])
     .where('provider_id', '=', providerId)
     .where(idsIn(ids))
     .execute()
-  return rows.map((row) => ({
-    ...NOT_BOOKED,
-    id: row.id,
-    name: collectionRequestId(row.id),
-    branch_id: row.collection_branch_id,
-    account_id: row.account_id,
-    evaluate: (condition) =>
-      condition.kind === 'request-unassigned' ? evaluateRequest(condition, row, now) : NOTHING,
-  }))
+  const stops = new Map(
+    rows.flatMap((row): [number, DrivenStop][] => {
+      if (row.collection_agent_id === null || isOverRequest(row.status)) return []
+      const place = placed({ lat: row.collection_lat, lng: row.collection_lng })
+      const task = { request_id: row.id, side: 'collection' } as const
+      return [[row.id, { task, driver: row.collection_agent_id, place, ends: row.collection_before }]]
+    }),
+  )
+  const expected = await readExpectedStops(work, conditions, [...stops.values()])
+  return rows.map((row) => {
+    const stop = stops.get(row.id)
+    return {
+      ...NOT_BOOKED,
+      id: row.id,
+      name: collectionRequestId(row.id),
+      branch_id: row.collection_branch_id,
+      account_id: row.account_id,
+      evaluate: (condition) => {
+        if (condition.kind === 'request-unassigned') return evaluateRequest(condition, row, now)
+        return condition.kind === 'window-ends' && stop !== undefined
+          ? evaluateStop(condition, stop, expected, now)
+          : NOTHING
+      },
+    }
+  })
 }
 
 /** Of what is over, damaged say, so much of the past is still somebody's work (ms). */
@@ -359,22 +367,28 @@ const LOOKED_BACK_MS = 7 * 86_400_000
 export function candidatesOf(condition: AlertCondition, providerId: number, now: number) {
   switch (condition.kind) {
     case 'status-held':
-      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND status = ${condition.status}
+      return sql`SELECT 'shipment' AS subject, id FROM shipments WHERE provider_id = ${providerId} AND status = ${condition.status}
         AND (over_since IS NULL OR status_at > ${instant(now - LOOKED_BACK_MS)})`
     case 'exception':
-      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND over_since IS NULL AND exception IS NOT NULL`
+      return sql`SELECT 'shipment' AS subject, id FROM shipments
+        WHERE provider_id = ${providerId} AND over_since IS NULL AND exception IS NOT NULL`
     case 'window-ends':
-      return sql`SELECT id FROM shipments WHERE provider_id = ${providerId} AND over_since IS NULL
-        AND coalesce(collection_agent_id, delivery_agent_id) IS NOT NULL`
+      return sql`SELECT 'shipment' AS subject, id FROM shipments WHERE provider_id = ${providerId} AND over_since IS NULL
+        AND coalesce(collection_agent_id, delivery_agent_id) IS NOT NULL
+        UNION ALL SELECT 'collection_request', id FROM collection_requests
+        WHERE provider_id = ${providerId} AND over_since IS NULL AND collection_agent_id IS NOT NULL`
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
     case 'vehicle-outside-zone':
+    case 'vehicle-outside-loops':
     case 'vehicle-in-zone':
-      return sql`SELECT id FROM drivers WHERE provider_id = ${providerId} AND deleted_date IS NULL`
+      return sql`SELECT 'driver' AS subject, id FROM drivers WHERE provider_id = ${providerId} AND deleted_date IS NULL`
     case 'tripsheet-late':
-      return sql`SELECT id FROM tripsheets WHERE provider_id = ${providerId} AND day >= ${dayOf(now)} AND status <> 'closed'`
+      return sql`SELECT 'tripsheet' AS subject, id FROM tripsheets
+        WHERE provider_id = ${providerId} AND day >= ${dayOf(now)} AND status <> 'closed'`
     case 'request-unassigned':
-      return sql`SELECT id FROM collection_requests WHERE provider_id = ${providerId} AND over_since IS NULL`
+      return sql`SELECT 'collection_request' AS subject, id FROM collection_requests
+        WHERE provider_id = ${providerId} AND over_since IS NULL`
   }
 }

@@ -2,7 +2,7 @@
  * What other modules may use of this one: tripsheets as they are kept, and in step with shipments, which are saved through it. It
  * stands below the module `shipments`; the calls on tripsheets, which change both, stand above it (`tripsheets`).
  */
-export { driversOut } from './drivers-out.ts'
+export { daysOut, driversOut } from './drivers-out.ts'
 export { expectedAt, nextExpectedAt, type SeenTripsheet } from './expected-at.ts'
 export {
   type FollowedRequests,
@@ -12,6 +12,7 @@ export {
   routeNow,
   settleTimes,
 } from './follow-shipments.ts'
+export { fetchedWithRequest } from './known-tasks.ts'
 export { readLiveTripsheets } from './live-tripsheets.ts'
 export { doorsOf } from './task-doors.ts'
 export {

@@ -7,7 +7,7 @@ import { withProviderReadTx, withViewerTx } from '../../kernel/database/tenant.t
 import { createRateLimiter } from '../../kernel/http/rate-limiter.ts'
 import type { Serve } from '../../kernel/http/serve-call.ts'
 import type { Platform } from '../../platform.ts'
-import { driversOut } from '../dispatch/index.ts'
+import { daysOut } from '../dispatch/index.ts'
 import { createZoneShapes } from '../zones/index.ts'
 import * as drivers from './commands/change-driver.ts'
 import { changeTerms } from './commands/change-terms.ts'
@@ -49,14 +49,18 @@ export function serveDriverTerms({ serveAuthenticated }: Serve, platform: Platfo
       readDriverTerms(tx, providerId, query),
     )
     // Drivers are in the eyes of accounts, too: their hours are none of theirs.
-    if (viewer.kind !== 'staff') return done({ driver_terms: [], count: 0, drivers_out: [] })
+    if (viewer.kind !== 'staff') return done({ driver_terms: [], count: 0, drivers_out: [], days_out: [] })
+    const today = dayOf(platform.clock.now())
     const out = await withProviderReadTx(platform.database.app, providerId, (tx) =>
-      driversOut(tx, providerId, dayOf(platform.clock.now())),
+      daysOut(tx, providerId, today),
     )
+    const theirs = new Set(driver_terms.map(({ driver_id }) => driver_id))
+    const days_out = out.filter(({ driver_id }) => theirs.has(driver_id))
     return done({
       driver_terms,
       count: driver_terms.length,
-      drivers_out: driver_terms.flatMap(({ driver_id }) => (out.has(driver_id) ? [driver_id] : [])),
+      drivers_out: days_out.flatMap(({ driver_id, date }) => (date === today ? [driver_id] : [])),
+      days_out,
     })
   })
   serveAuthenticated(changeDriverTerms, async ({ providerId, caller, body, idempotencyKey }) => {

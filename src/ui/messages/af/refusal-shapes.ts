@@ -27,6 +27,10 @@ export const SHAPES: Messages['refusals']['shapes'] = [
   ...ZONE_FILE_SHAPES,
   ...CARD_SHAPES,
   {
+    when: /^The last day is within (\d+) days\.$/,
+    say: 'Die laaste dag is binne $1 dae.',
+  },
+  {
     when: /^Too many failed attempts\. Try again in a minute, at ([\d:]+)\.$/,
     say: 'Te veel mislukte pogings. Probeer oor ’n minuut weer, om $1.',
   },

@@ -436,6 +436,8 @@ export const refusals: Messages['refusals'] = {
       '’n Pouse het twee tye waartussen dit begin, en minute: vul al drie in, of geen.',
     'The latest start of the break is not before the earliest.':
       'Die laatste begin van die pouse is nie voor die vroegste nie.',
+    'The first day is not before today.': 'Die eerste dag is nie voor vandag nie.',
+    'The last day is not before the first.': 'Die laaste dag is nie voor die eerste nie.',
     'The break lies within the hours.': 'Die pouse lê binne die ure.',
     'Routes by loop are not switched on in the settings.':
       'Roetes volgens lus is nie in die instellings aangeskakel nie.',

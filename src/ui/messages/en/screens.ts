@@ -1,14 +1,36 @@
 import type { MenuEntry } from '../../../domain/console/menu.ts'
 import { type Route, titleOf } from '../../../domain/console/routes.ts'
-import { unbuiltScreenOf } from '../../../domain/console/unbuilt-screens.ts'
+import type { UnbuiltPath } from '../../../domain/console/unbuilt-screens.ts'
 import type { Audience } from '../../../domain/identity/audience.ts'
+
+/** What a screen will hold that is not built yet. */
+const HOLDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '/help-centre': 'Answers to what is often asked, and how to reach us.',
+    '/account': 'Your company, its users, invoices and payments.',
+    '/top-up-account': 'Add money to your account by card or EFT.',
+    '/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+    '/credit-notes/:id':
+      'One credit note: its lines, the invoice that it belongs to and the document itself.',
+    '/inbox': 'Messages and notes that are for you.',
+    '/idm': 'What the driver app knows as IDM.',
+    '/hub-scanner': 'Parcels scanned in and out of a hub.',
+    '/interhub-transfers': 'Manifests of what travels between hubs.',
+    '/billing': 'Invoices, credit notes, imported payments and what is owed.',
+    '/billing/imported-payments/:id': 'One imported payment, and the invoices that it is allocated to.',
+    '/accounts/:id?': 'Customers: balances, limits, users and documents.',
+    '/accounts/invoices/:id': 'One invoice: its lines, its payments and the document itself.',
+    '/accounts/credit-notes/:id':
+      'One credit note: its lines, the invoice that it belongs to and the document itself.',
+    '/reports': 'Figures to read and to download.',
+  } satisfies Readonly<Record<UnbuiltPath, string>>),
+)
 
 /** The names of screens stand in the domain, in English; other languages put theirs over them. */
 export const screens = {
   title: (route: Route, audience: Audience) => titleOf(route, audience),
   entry: (entry: MenuEntry) => entry.label,
-  /** What a screen will hold that is not built yet. */
-  holds: (path: string) => unbuiltScreenOf(path) ?? '',
+  holds: (path: string) => HOLDS.get(path) ?? '',
   notHereYet: (title: string) => `${title} is not here yet`,
   noAccess: (title: string) => `You have no access to ${title}`,
   noAccessText: (audience: Audience) =>

@@ -1,7 +1,11 @@
 /** How often a rule would have spoken lately: read from the log and from where vehicles were, as far as the time for it reaches. */
 import { sql } from 'kysely'
 import type { TriedAlert } from '../../../../contract/alerts.ts'
-import { type AlertCondition, subjectOf } from '../../../../domain/alerts/alert-condition.ts'
+import {
+  type AlertCondition,
+  subjectsOf,
+  type WatchedSubject,
+} from '../../../../domain/alerts/alert-condition.ts'
 import { speaksFrom } from '../../../../domain/alerts/alert-hours.ts'
 import type { AlertRuleTerms } from '../../../../domain/alerts/alert-rule.ts'
 import {
@@ -17,7 +21,7 @@ import {
   wentAway,
 } from '../../../../domain/alerts/alert-try.ts'
 import type { Place } from '../../../../domain/dispatch/place.ts'
-import { placed, travelMs, type VehicleKind } from '../../../../domain/dispatch/travel.ts'
+import { placed } from '../../../../domain/dispatch/travel.ts'
 import { dayOf, startOfDay, WEEK_MS } from '../../../../domain/values/moment.ts'
 import {
   isInZone,
@@ -27,7 +31,7 @@ import {
 } from '../../../../domain/zones/zone-crossings.ts'
 import { instant } from '../../../kernel/database/tenant.ts'
 import { iso } from '../../../kernel/http/iso.ts'
-import { readZoneShape } from '../../zones/index.ts'
+import { readZoneShape, readZoneShapes } from '../../zones/index.ts'
 import {
   type Evaluating,
   isInScope,
@@ -36,6 +40,7 @@ import {
   type WatchedThing,
   type Watching,
 } from '../watched-things.ts'
+import { awayAtWindows } from './try-windows.ts'
 
 /** A try goes on for so long at most (ms, wall clock), and says how far back it came. */
 const WITHIN_MS = 4_000
@@ -57,47 +62,54 @@ interface Past {
 
 export async function tryRule(work: Evaluating, terms: Terms) {
   const speaks: SpeaksFrom = (at) => speaksFrom(terms.hours, at, work.workHours)
-  const { fired, from } = await pastOf(work, terms.condition, speaks)
-  const things = await namedThings(work, terms.condition, fired)
-  const spoken = fired
-    .flatMap(({ id, at }) => {
+  const spoken: (Omit<TriedAlert, 'at'> & { readonly at: number })[] = []
+  const starts: number[] = []
+  for (const subject of subjectsOf(terms.condition)) {
+    const { fired, from } = await pastOf(work, terms.condition, subject, speaks)
+    const things = await namedThings(work, subject, fired)
+    starts.push(from)
+    for (const { id, at } of fired) {
       const thing = things.get(id)
-      return thing !== undefined && isInScope(terms.scope, thing) ? [{ name: thing.name, at }] : []
-    })
-    .sort((a, b) => b.at - a.at)
-  const subject = subjectOf(terms.condition)
+      if (thing !== undefined && isInScope(terms.scope, thing)) spoken.push({ subject, name: thing.name, at })
+    }
+  }
+  spoken.sort((a, b) => b.at - a.at)
   return {
     times: spoken.length,
-    from: iso(from),
+    from: iso(Math.max(...starts)),
     until: iso(work.now),
-    newest: spoken.slice(0, MOST_NAMED).map(({ name, at }): TriedAlert => ({ subject, name, at: iso(at) })),
+    newest: spoken.slice(0, MOST_NAMED).map((one): TriedAlert => ({ ...one, at: iso(one.at) })),
   }
 }
 
 async function namedThings(
   work: Watching,
-  condition: AlertCondition,
+  subject: WatchedSubject,
   fired: readonly Fired[],
 ): Promise<Map<number, Omit<WatchedThing, 'evaluate'>>> {
   const ids = [...new Set(fired.map(({ id }) => id))]
   const things = new Map<number, Omit<WatchedThing, 'evaluate'>>()
-  if (condition.kind === 'tripsheet-late') return pastTripsheets(work, ids)
+  if (subject === 'tripsheet') return pastTripsheets(work, ids)
   for (let from = 0; from < ids.length; from += THINGS_AT_ONCE)
-    // As an exception, so that nothing else is read of it.
-    for (const thing of await readThings(work, [asNamed(condition)], ids.slice(from, from + THINGS_AT_ONCE)))
+    for (const thing of await readThings(
+      work,
+      subject,
+      NO_CONDITIONS,
+      ids.slice(from, from + THINGS_AT_ONCE),
+    ))
       things.set(thing.id, thing)
   return things
 }
 
-/** A condition of the same kind of thing for which no more is read than its name and what it is narrowed down by. */
-const asNamed = (condition: AlertCondition): AlertCondition => {
-  if (condition.kind === 'window-ends') return { kind: 'exception', minutes: 0 }
-  return condition.kind === 'vehicle-still'
-    ? { kind: 'vehicle-silent', minutes: condition.minutes }
-    : condition
-}
+/** Nothing is read of a thing but its name and what it is narrowed down by. */
+const NO_CONDITIONS: readonly AlertCondition[] = []
 
-function pastOf(work: Watching, condition: AlertCondition, speaks: SpeaksFrom): Promise<Past> {
+function pastOf(
+  work: Watching,
+  condition: AlertCondition,
+  subject: WatchedSubject,
+  speaks: SpeaksFrom,
+): Promise<Past> {
   switch (condition.kind) {
     case 'status-held':
       return followLog(work, condition.minutes, speaks, 'shipment', 'status', (to) => to === condition.status)
@@ -115,14 +127,16 @@ function pastOf(work: Watching, condition: AlertCondition, speaks: SpeaksFrom): 
     case 'tripsheet-late':
       return lateTripsheets(work, condition.minutes, speaks)
     case 'window-ends':
-      return dayByDay(work, speaks, (day) => awayAtWindows(work, condition, day))
+      return dayByDay(work, speaks, (day) => awayAtWindows(work, condition, subject, day))
     case 'vehicle-still':
     case 'vehicle-silent':
     case 'vehicle-away':
-      return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, null, day))
+      return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, NO_ZONES, day))
     case 'vehicle-outside-zone':
     case 'vehicle-in-zone':
       return inZone(work, condition, speaks)
+    case 'vehicle-outside-loops':
+      return outsideLoops(work, condition, speaks)
   }
 }
 
@@ -221,14 +235,38 @@ async function inZone(
   speaks: SpeaksFrom,
 ): Promise<Past> {
   const zone = await readZoneShape(work.tx, work.providerId, condition.zone_id)
-  return dayByDay(work, speaks, async (day) => (zone === null ? [] : vehiclesOf(work, condition, zone, day)))
+  return dayByDay(work, speaks, async (day) =>
+    zone === null ? [] : vehiclesOf(work, condition, () => [zone], day),
+  )
 }
+
+/** As loops are given and drawn now. */
+async function outsideLoops(
+  work: Watching,
+  condition: Extract<AlertCondition, { kind: 'vehicle-outside-loops' }>,
+  speaks: SpeaksFrom,
+): Promise<Past> {
+  const { tx, providerId } = work
+  const terms = await tx
+    .selectFrom('driver_terms')
+    .select(['driver_id', 'zone_ids'])
+    .where('provider_id', '=', providerId)
+    .execute()
+  const ofDriver = new Map(terms.map(({ driver_id, zone_ids }) => [driver_id, new Set(zone_ids)]))
+  const shapes = await readZoneShapes(tx, providerId, [...new Set(terms.flatMap(({ zone_ids }) => zone_ids))])
+  const loopsOf: ZonesOf = (driver) => shapes.filter(({ id }) => ofDriver.get(driver)?.has(id) === true)
+  return dayByDay(work, speaks, (day) => vehiclesOf(work, condition, loopsOf, day))
+}
+
+/** The zones that a rule is about, of a driver. */
+type ZonesOf = (driver: number) => readonly ZoneShape[]
+const NO_ZONES: ZonesOf = () => []
 
 /** What vehicles did on a day on which they had stops, by a position a minute. */
 async function vehiclesOf(
   { tx, providerId, now }: Watching,
   condition: OfVehicle,
-  zone: ZoneShape | null,
+  zonesOf: ZonesOf,
   day: number,
 ): Promise<Fired[]> {
   const { rows: driven } = await sql<DrivenDay>`
@@ -251,7 +289,11 @@ async function vehiclesOf(
     const way: Way = (ways.get(id) ?? [])
       .filter(({ at }) => at <= ends)
       .map(({ at, lat, lng }) => ({ at, place: { lat, lng } }))
-    const times = spokenOf(condition, way, { ends, hub: placed({ lat: hub_lat, lng: hub_lng }), zone })
+    const times = spokenOf(condition, way, {
+      ends,
+      hub: placed({ lat: hub_lat, lng: hub_lng }),
+      zones: zonesOf(id),
+    })
     return times.map((at) => ({ id, at }))
   })
 }
@@ -261,10 +303,14 @@ type OfVehicle = Extract<AlertCondition, { kind: `vehicle-${string}` }>
 function spokenOf(
   condition: OfVehicle,
   way: Way,
-  { ends, hub, zone }: { readonly ends: number; readonly hub: Place | null; readonly zone: ZoneShape | null },
+  {
+    ends,
+    hub,
+    zones,
+  }: { readonly ends: number; readonly hub: Place | null; readonly zones: readonly ZoneShape[] },
 ): number[] {
-  const isIn = (place: Place) => zone !== null && isInZone(zone, place)
-  const leaves = (place: Place) => zone !== null && metresToBorder(zone.area, place) > LEFT_BEYOND_M
+  const isIn = (place: Place) => zones.some((zone) => isInZone(zone, place))
+  const leaves = (place: Place) => zones.every(({ area }) => metresToBorder(area, place) > LEFT_BEYOND_M)
   switch (condition.kind) {
     case 'vehicle-still':
       return stoodStill(way, condition.minutes * MINUTE)
@@ -273,49 +319,9 @@ function spokenOf(
     case 'vehicle-away':
       return wentAway(way, hub, condition.km * 1_000)
     case 'vehicle-outside-zone':
-      return wasOutside(way, isIn, leaves)
+    case 'vehicle-outside-loops':
+      return zones.length === 0 ? [] : wasOutside(way, isIn, leaves)
     case 'vehicle-in-zone':
       return stayedIn(way, { isIn, leaves, stayMs: condition.minutes * MINUTE, ends })
   }
-}
-
-/** The windows of a day that ended with the driver far away, as it was when the rule begins to look and when the window ends. */
-async function awayAtWindows(
-  { tx, providerId, now }: Watching,
-  { minutes, minutes_away }: Extract<AlertCondition, { kind: 'window-ends' }>,
-  day: number,
-): Promise<Fired[]> {
-  const side = (name: 'collection' | 'delivery', done: 'collected_at' | 'delivered_at') => sql`
-    SELECT s.id, s.${sql.ref(`${name}_agent_id`)} AS driver_id, s.${sql.ref(`${name}_before`)} AS before, s.${sql.ref(done)} AS done,
-           s.${sql.ref(`${name}_lat`)} AS lat, s.${sql.ref(`${name}_lng`)} AS lng
-    FROM shipments s
-    WHERE s.provider_id = ${providerId} AND s.${sql.ref(`${name}_before`)} >= ${instant(day)}
-      AND s.${sql.ref(`${name}_before`)} < ${instant(Math.min(day + DAY_MS, now))}
-      AND s.${sql.ref(`${name}_agent_id`)} IS NOT NULL AND s.${sql.ref(`${name}_lat`)} IS NOT NULL
-      AND s.created_at > ${instant(day - 14 * DAY_MS)} AND s.status <> 'cancelled'`
-  const { rows } = await sql<{
-    id: number
-    at: number
-    lat: number
-    lng: number
-    kind: VehicleKind
-    from_lat: number
-    from_lng: number
-  }>`
-    SELECT t.id, m.at, t.lat, t.lng, d.vehicle_kind AS kind, p.lat AS from_lat, p.lng AS from_lng
-    FROM (${side('collection', 'collected_at')} UNION ALL ${side('delivery', 'delivered_at')}) t
-    CROSS JOIN LATERAL (VALUES (t.before - ${minutes} * interval '1 minute'), (t.before)) m(at)
-    JOIN drivers d ON d.provider_id = ${providerId} AND d.id = t.driver_id
-    CROSS JOIN LATERAL (
-      SELECT p.lat, p.lng FROM driver_positions p
-      WHERE p.provider_id = ${providerId} AND p.driver_id = t.driver_id AND p.at <= m.at AND p.at > m.at - interval '12 hours'
-      ORDER BY p.at DESC LIMIT 1) p
-    WHERE t.done IS NULL OR t.done > m.at
-    ORDER BY t.id, m.at`.execute(tx)
-  const fired = new Map<number, Fired>()
-  for (const { id, at, kind, lat, lng, from_lat, from_lng } of rows) {
-    const away = travelMs(kind, { lat: from_lat, lng: from_lng }, { lat, lng })
-    if (away >= minutes_away * MINUTE && !fired.has(id)) fired.set(id, { id, at })
-  }
-  return [...fired.values()]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { duration, shortDuration } from './amounts.ts'
+import { shortDuration } from './amounts.ts'
+import { duration } from './duration.ts'
 
 const MINUTE = 60_000
 
