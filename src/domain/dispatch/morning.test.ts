@@ -96,6 +96,26 @@ describe('left over', () => {
       { cause: 'window-past', side: 'delivery' },
     ],
     ['due today', { ...atHub, delivery_before: TODAY }, null],
+    [
+      'gone wrong at midnight, which is of today',
+      { ...atHub, exception: 'delivery-failed-attempt', exception_at: TODAY, delivery_before: END },
+      null,
+    ],
+    [
+      'planned for midnight, which is of today',
+      { ...atHub, delivery_agent_id: 7, delivery_eta: TODAY, delivery_before: END },
+      null,
+    ],
+    [
+      'planned once for yesterday, and with nobody now',
+      { ...atHub, delivery_eta: YESTERDAY, delivery_before: END },
+      null,
+    ],
+    [
+      'seen to until now',
+      { ...atHub, delivery_before: YESTERDAY, handled_until: NOW },
+      { cause: 'no-driver', side: 'delivery' },
+    ],
     ['held', { status: 'on-hold', delivery_before: YESTERDAY }, null],
     ['delivered', { status: 'delivered', delivery_before: YESTERDAY }, null],
     ['without a window', { ...atHub, delivery_before: null }, null],
@@ -114,6 +134,7 @@ describe('left over', () => {
     expect(of(waits)).toEqual({ cause: 'no-driver', side: 'collection' })
     expect(of(waits, true)).toBeNull()
     expect(of({ ...waits, delivery_before: null }, true)).toBeNull()
+    expect(of({ ...waits, delivery_before: TODAY }, true)).toBeNull()
     expect(of({ ...waits, delivery_before: YESTERDAY }, true)).toEqual({
       cause: 'not-received',
       side: 'delivery',
@@ -149,9 +170,10 @@ describe('due', () => {
     expect(of({ ...atHub, collection_before: NOW, delivery_before: END })).toEqual([
       { side: 'delivery', isAway: false, isUnassigned: true },
     ])
-    expect(of({ ...out, delivery_before: END })).toEqual([
-      { side: 'delivery', isAway: false, isUnassigned: false },
-    ])
+    for (const delivery_before of [TODAY, END])
+      expect(of({ ...out, delivery_before })).toEqual([
+        { side: 'delivery', isAway: false, isUnassigned: false },
+      ])
   })
   test('what is fetched with a request owes its delivery alone', () => {
     const waits = { status: 'submitted', collection_before: NOW } as const

@@ -59,6 +59,21 @@ test('what a driver collected is theirs until it is at a hub, and counts as made
   expect(sumKeys(collected(NOON - HOUR), NOON, { ...of, mode: 'all' })).toEqual(['collect~7'])
 })
 
+test('of a driver, a stop at midnight is of today, and one that is due now is not late yet', () => {
+  const of = { ...BASE, by: 'driver', mode: 'tripsheet' } as const
+  const midnight = shipment(1, {
+    status: 'collected',
+    collection_agent_id: 7,
+    collected_at: NOON - 12 * HOUR,
+  })
+  expect(sumKeys(midnight, NOON, of)).toEqual(['collect-done~7'])
+  const due = shipment(1, {
+    ...{ status: 'collection-assigned', collection_agent_id: 7, collection_before: NOON },
+  })
+  expect(sumKeys(due, NOON, of)).toEqual(['collect-left~7'])
+  expect(sumKeys(due, NOON + 1, of)).toEqual(['collect-left~7', 'stops-late~7'])
+})
+
 test('what nobody has stands under nobody', () => {
   const free = shipment(1, { status: 'submitted', collection_branch_id: 5 })
   expect(sumKeys(free, NOON, { ...BASE, by: 'driver' })).toEqual(['collect~0'])
