@@ -321,6 +321,8 @@ const SCHEDULE = {
   window_to: ClockTime,
 }
 
+export const LONGEST_SCHEDULE_SEARCH = 100
+
 export const listCollectionSchedules = defineEndpoint({
   name: 'collection-requests.schedules',
   method: 'GET',
@@ -332,7 +334,7 @@ export const listCollectionSchedules = defineEndpoint({
   query: z.object({
     account_id: orAbsent(Id),
     /** In names and places. */
-    search: z.string().trim().max(100).optional(),
+    search: z.string().trim().max(LONGEST_SCHEDULE_SEARCH).optional(),
     cursor: orAbsent(Id),
     limit: pageLimit(500, 100),
   }),

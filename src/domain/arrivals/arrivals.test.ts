@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { freeWays, roadsInTraffic } from './free-ways.ts'
-import { paceRatio } from './pace.ts'
+import { paceRatio, paceSince } from './pace.ts'
 import {
   calibrationOf,
   heldOfTen,
@@ -170,6 +170,15 @@ test('what is known now says by how much longer than before the same ways and vi
   expect(
     paceRatio([{ ...way, freeMs: 7 * MINUTE }], [visit], free, { ...slow, services: learnt }),
   ).toBeCloseTo(1.75, 1)
+})
+
+test('what was told before several learnings moves with those that came after it', () => {
+  const since = paceSince([
+    { at: EIGHT, ratio: 1.5 },
+    { at: EIGHT + HOUR, ratio: 2 },
+  ])
+  const moments = [EIGHT - 1, EIGHT, EIGHT + HOUR - 1, EIGHT + HOUR]
+  expect(moments.map(since)).toEqual([3, 2, 2, 1])
 })
 
 describe('times at the door', () => {

@@ -136,15 +136,19 @@ function CloseForm({ rows, onClose, onDone }: ActProps) {
   const [linkError, setLinkError] = useState<string | null>(null)
   const [first] = rows
   const isOne = rows.length === 1
+  /** As it is since its shipments were linked here: where closing it failed afterwards, it is closed from there. */
+  const [linkedTo, setLinkedTo] = useState<number | null>(null)
   useUnsaved(collected !== '' || references.trim() !== '')
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setLinkError(null)
     const add = [...new Set(partsOf(references))]
-    let seen: Parameters<typeof seenChanges>[0] = rows
+    let seen: Parameters<typeof seenChanges>[0] =
+      first === undefined || linkedTo === null ? rows : [{ id: first.id, version: linkedTo }]
     // First what may be refused for a reference: the request is closed when all of it is right.
     if (isOne && first !== undefined && add.length > 0) {
-      const { id, version } = first
+      const { id } = first
+      const version = linkedTo ?? first.version
       const linked = await client(linkShipments, { body: { id, version, add } })
       if (!linked.ok) {
         const at = /^add\[(\d+)\]/.exec(linked.field ?? '')?.[1]
@@ -152,6 +156,7 @@ function CloseForm({ rows, onClose, onDone }: ActProps) {
         return
       }
       seen = [{ id, version: linked.value.version }]
+      setLinkedTo(linked.value.version)
       void renewRequests()
     }
     const changes = seenChanges(seen, {

@@ -6,6 +6,7 @@ import {
   type CollectionSchedule,
   changeCollectionSchedule,
   deleteCollectionSchedule,
+  LONGEST_SCHEDULE_SEARCH,
   listCollectionSchedules,
 } from '../../contract/collection-requests.ts'
 import { dayStart, formatDay } from '../../domain/values/moment.ts'
@@ -56,16 +57,17 @@ function termsText(schedule: CollectionSchedule): string {
 /** Collections that come again: on which days, until when, and the next. What others change is shown as it is asked anew. */
 export function Schedules() {
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), TYPING_MS)
+  const [search] = useDebouncedValue(typed.trim().slice(0, LONGEST_SCHEDULE_SEARCH), TYPING_MS)
   const { data, error, isPlaceholderData, refetch, more } = useSchedules(search)
-  if (error !== null && data === undefined)
-    return <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
-  if (data === undefined) return <SkeletonRows />
-  const { schedules, next } = data
+  const { schedules, next } = data ?? { schedules: [], next: null }
   return (
     <div className={css.list} aria-busy={isPlaceholderData || undefined}>
       <FilterBar search={typed} onSearch={setTyped} placeholder={messages.findRepeating} />
-      {schedules.length === 0 ? (
+      {data === undefined && error !== null ? (
+        <ErrorState error={error.message} action={<RetryButton onClick={() => void refetch()} />} />
+      ) : data === undefined ? (
+        <SkeletonRows />
+      ) : schedules.length === 0 ? (
         <EmptyState title={search === '' ? messages.noSchedules : messages.noneSuch}>
           {search === '' ? messages.noSchedulesText : messages.noneSuchText}
         </EmptyState>

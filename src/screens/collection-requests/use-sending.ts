@@ -10,6 +10,7 @@ import {
 import { invalidateCall } from '../../features/session/answers.ts'
 import { useClient } from '../../features/session/session.tsx'
 import { toast } from '../../ui/components/toast.ts'
+import { refusalText } from '../../ui/messages/refusals.ts'
 import { requests as messages } from './messages.ts'
 
 /** What is read of requests beside the live feed is asked for anew. */
@@ -48,15 +49,15 @@ export function useSending() {
     setBusy(false)
     const refused = outcomes.filter((one) => !one.ok)
     const [first] = refused
+    const why = first === undefined ? null : refusalText(first.message, first.code)
     const changed = outcomes.flatMap((one) => (one.ok ? [one.id] : []))
     if (outcomes.length > 0) void renewRequests()
     if (changed.length === 0) {
-      setError(failed ?? first?.message ?? null)
+      setError(failed ?? why)
       return null
     }
     toast({ text: done(changes.length > 1 ? messages.many(changed.length) : what), variant: 'success' })
-    if (first !== undefined)
-      toast({ text: messages.refused(refused.length, first.message), variant: 'error' })
+    if (why !== null) toast({ text: messages.refused(refused.length, why), variant: 'error' })
     if (failed !== null) toast({ text: failed, variant: 'error' })
     return changed
   }

@@ -46,7 +46,9 @@ export function WallFrame({ freshness, online, alerts, message, children }: Wall
           {children}
         </main>
         {online}
-        {alerts}
+        <div className={css.below} data-old={(lined && old) || undefined}>
+          {alerts}
+        </div>
       </div>
     </HeaderSlot>
   )

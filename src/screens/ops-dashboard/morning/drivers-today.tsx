@@ -58,10 +58,10 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
   )
   const ids = useIds(view)
   const sheets = new Map(useTodaysTripsheets().map((sheet) => [sheet.driver_id, sheet]))
-  // Of several times the soonest, which comes first.
-  const outs = new Map(morning.drivers_out.toReversed().map((one) => [one.driver_id, one]))
+  // Of several times the soonest comes first.
+  const outs = Map.groupBy(morning.drivers_out, ({ driver_id }) => driver_id)
   const groups = Map.groupBy(ids, (id): Group => {
-    if (isOutOn(morning.date, outs.get(id))) return 'out'
+    if (isOutOn(morning.date, outs.get(id)?.[0])) return 'out'
     return sheets.has(id) ? 'with' : 'without'
   })
   return (
@@ -85,7 +85,7 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
                   key={id}
                   id={id}
                   today={morning.date}
-                  out={outs.get(id)}
+                  outs={outs.get(id) ?? []}
                   sheet={sheets.get(id)}
                   {...props}
                 />
@@ -101,22 +101,23 @@ export function DriversToday({ scope, morning, ...props }: DriversTodayProps) {
 interface DriverLineProps extends Pick<DriversTodayProps, 'counts' | 'onRows' | 'onReassign'> {
   id: number
   today: string
-  /** Today, or the next time. */
-  out: DriverOut | undefined
+  /** Today, and the next times. */
+  outs: readonly DriverOut[]
   sheet: TripsheetOfDay | undefined
 }
 
-function DriverLine({ id, today, out, sheet, counts, onRows, onReassign }: DriverLineProps) {
+function DriverLine({ id, today, outs, sheet, counts, onRows, onReassign }: DriverLineProps) {
   const driver = useRow(useLiveWorkspace().drivers, id)
   const mayAssign = useMayDispatch()
   const minute = useMinute()
   const key = morningKey({ is: 'driver', id })
   const has = counts.get(key) ?? 0
   const name = driver?.name ?? ''
-  const isOut = isOutOn(today, out)
-  const marked = Date.parse(out?.time_marked ?? '')
-  const markedAt =
-    dayOf(marked || minute) === today ? formatTime(marked) : formatDateTime(marked, currentLocale())
+  const isOut = isOutOn(today, outs[0])
+  const markedAt = ({ time_marked }: DriverOut) => {
+    const at = Date.parse(time_marked)
+    return dayOf(at) === today ? formatTime(at) : formatDateTime(at, currentLocale())
+  }
   return (
     <li className={css.line}>
       <span className={css.name}>
@@ -138,12 +139,12 @@ function DriverLine({ id, today, out, sheet, counts, onRows, onReassign }: Drive
         </button>
       )}
       <span className={css.quiet}>{heardText(driver?.at ?? null, minute)}</span>
-      {out !== undefined && (
-        <span className={isOut ? css.warn : css.quiet}>
+      {outs.map((out) => (
+        <span key={out.from} className={isOutOn(today, out) ? css.warn : css.quiet}>
           {out.until > today && `${messages.outOn(outDays(out, minute))}. `}
-          {messages.outBy(out.reason, out.marked_by, markedAt)}
+          {messages.outBy(out.reason, out.marked_by, markedAt(out))}
         </span>
-      )}
+      ))}
       <span className={css.acts}>
         {isOut && has > 0 && mayAssign && (
           <Button
@@ -154,8 +155,10 @@ function DriverLine({ id, today, out, sheet, counts, onRows, onReassign }: Drive
             {messages.reassign}
           </Button>
         )}
-        {!isOut && <MarkOutButton id={id} name={name} />}
-        {out !== undefined && <MarkBackButton name={name} out={out} isOut={isOut} />}
+        <MarkOutButton id={id} name={name} isOut={isOut} />
+        {outs.map((out) => (
+          <MarkBackButton key={out.from} name={name} out={out} isOut={isOutOn(today, out)} />
+        ))}
       </span>
     </li>
   )
@@ -163,7 +166,8 @@ function DriverLine({ id, today, out, sheet, counts, onRows, onReassign }: Drive
 
 const isOutOn = (day: string, out: DriverOut | undefined): boolean => out !== undefined && out.from <= day
 
-function MarkOutButton({ id, name }: { id: number; name: string }) {
+/** Today unless they are out already; then on more days. */
+function MarkOutButton({ id, name, isOut }: { id: number; name: string; isOut: boolean }) {
   const may = useMay(permissionOf(markDriverOut))
   const [asking, setAsking] = useState(false)
   if (!may) return null
@@ -172,10 +176,10 @@ function MarkOutButton({ id, name }: { id: number; name: string }) {
       <Button
         size="compact-xs"
         variant="default"
-        aria-label={messages.markOutOf(name)}
+        aria-label={isOut ? messages.markLongerOf(name) : messages.markOutOf(name)}
         onClick={() => setAsking(true)}
       >
-        {messages.markOut}
+        {isOut ? messages.markLonger : messages.markOut}
       </Button>
       {asking && <MarkOut id={id} name={name} onClose={() => setAsking(false)} fallback={null} />}
     </>

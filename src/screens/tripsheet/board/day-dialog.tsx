@@ -15,13 +15,20 @@ import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { giveUpUnsaved, unsavedForms } from '../../../ui/form/unsaved.ts'
 import { useClock } from '../../../ui/live/clock.tsx'
+import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { dayMessages as messages } from '../day-messages.ts'
 import { tripsheet } from '../messages.ts'
 import { PlannedAndDone } from '../sheets/planned-and-done.tsx'
 import { usePrintTripsheets } from '../sheets/use-print-tripsheets.ts'
 import css from './day-dialog.module.css'
 import { DayEnds } from './day-ends.tsx'
+
+const LeaveDialog = lazyOnDemand(
+  () => import('../../../ui/form/leave-dialog.tsx'),
+  ({ onStay }) => onStay(),
+)
 
 interface DayDialogProps {
   driver: { readonly id: number; readonly name: string }
@@ -47,12 +54,24 @@ export default function DayDialog({ driver, sheets, onSplit, onStatus, onClose }
   )
   const sheet = data?.tripsheets.find((one) => one.day === day)
   const isWaiting = data === undefined || isPlaceholderData
-  const step = (days: number) => setDay(dayOf((dayStart(day) ?? 0) + days * DAY_MS))
+  /** What other forms of the page held before this was opened. */
+  const [others] = useState(unsavedForms)
+  /** The day that is wanted, while it is asked whether what was typed of this one may be lost. */
+  const [wanted, setWanted] = useState<string | null>(null)
+  const go = (to: string) => (unsavedForms().difference(others).size > 0 ? setWanted(to) : setDay(to))
+  const step = (days: number) => go(dayOf((dayStart(day) ?? 0) + days * DAY_MS))
   return (
-    <FormModal opened onClose={onClose} title={messages.titleOf(driver.name)} size="52rem">
+    <FormModal
+      opened
+      onClose={onClose}
+      title={messages.titleOf(driver.name)}
+      size="52rem"
+      // The question has an Escape of its own.
+      {...(wanted !== null && { closeOnEscape: false })}
+    >
       <div className={css.days}>
         <IconButton icon={IconChevronLeft} label={messages.dayBefore} onClick={() => step(-1)} />
-        <DayInput label={messages.day} value={day} onChange={setDay} />
+        <DayInput label={messages.day} value={day} onChange={go} />
         <IconButton icon={IconChevronRight} label={messages.dayAfter} onClick={() => step(1)} />
       </div>
       {sheet !== undefined ? (
@@ -81,6 +100,17 @@ export default function DayDialog({ driver, sheets, onSplit, onStatus, onClose }
         <EmptyState small title={messages.noSheet}>
           {messages.noSheetText(driver.name)}
         </EmptyState>
+      )}
+      {wanted !== null && (
+        <LeaveDialog
+          onStay={() => setWanted(null)}
+          onLeave={() => {
+            giveUpUnsaved(others)
+            setDay(wanted)
+            setWanted(null)
+          }}
+          fallback={null}
+        />
       )}
     </FormModal>
   )

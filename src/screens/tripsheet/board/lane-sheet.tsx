@@ -21,11 +21,12 @@ import type { TripsheetStatus } from '../../../domain/dispatch/tripsheet-status.
 import { dayName, dayOf, dayStart } from '../../../domain/values/moment.ts'
 import { counted } from '../../../features/assignment/a11y-messages.ts'
 import type { Lane } from '../../../features/assignment/lane.ts'
+import type { Stop } from '../../../features/assignment/stop.ts'
 import { useAccess } from '../../../features/session/access.tsx'
 import { lazyOnDemand } from '../../../ui/loading/lazy.tsx'
 import { currentLocale } from '../../../ui/messages/current-language.ts'
 import { sheetActedOn } from '../lanes/sheet-acted-on.ts'
-import { stopCountOf } from '../lanes/stop-count.ts'
+import { stopCountAhead, stopCountOf } from '../lanes/stop-count.ts'
 import { tripsheet as messages } from '../messages.ts'
 import { proposals } from '../proposals/messages.ts'
 import { usePrintTripsheets } from '../sheets/use-print-tripsheets.ts'
@@ -60,12 +61,14 @@ export function LaneSheet(props: LaneSheetProps) {
   const { mayPrint, print } = usePrintTripsheets()
   const [isDayOpen, setDayOpen] = useState(false)
   const sheet = sheetActedOn(lane, now)
-  const isAhead = sheet !== null && lane.tripsheet === null
-  const ahead = isAhead ? `${laterDay(sheet.day, now)}: ` : ''
-  const { stops, limit, isMarked } = stopCountOf(lane, settings)
+  const later = lane.tripsheet === null ? sheet : null
+  const isAhead = later !== null
+  const ahead = later === null ? '' : `${laterDay(later.day, now)}: `
+  const { stops, limit, isMarked } =
+    later === null ? stopCountOf(lane, settings) : stopCountAhead(later, settings)
   const count =
     isMarked && limit !== null ? messages.acts.stopsOver(stops, limit) : messages.acts.stops(stops)
-  const parcels = parcelsOf(lane)
+  const parcels = parcelsOf(later === null ? ofToday(lane) : ofDay(lane, later.day))
   const splits = onSplit !== null && lane.stopsToday.length > 1
   const status = sheet === null ? '' : `${ahead}${messages.acts.status[sheet.status]}, `
   const offered = sheet === null || onStatus === null ? [] : offeredActs(sheet.status, !isAhead)
@@ -162,7 +165,7 @@ export function LaneSheet(props: LaneSheetProps) {
           aria-label={stepOf(step)}
           onClick={() => onStatus?.(sheet, step)}
         >
-          {messages.acts.step[step]}
+          {`${ahead}${messages.acts.step[step]}`}
         </button>
       )}
     </div>
@@ -198,9 +201,11 @@ const STATUS_SIGNS: Readonly<Record<TripsheetStatus, Icon>> = {
   closed: IconFlag,
 }
 
-/** Of the whole day, done and to do. */
-const parcelsOf = ({ stopsToday, done }: Lane): number =>
-  [...stopsToday, ...done].reduce((sum, stop) => sum + stop.parcels, 0)
+/** Done and to do. */
+const ofToday = ({ stopsToday, done }: Lane): readonly Stop[] => [...stopsToday, ...done]
+const ofDay = ({ stops }: Lane, day: string): readonly Stop[] =>
+  stops.filter(({ visit }) => visit?.day === day)
+const parcelsOf = (stops: readonly Stop[]): number => stops.reduce((sum, stop) => sum + stop.parcels, 0)
 
 interface LaneButtonProps {
   icon: Icon

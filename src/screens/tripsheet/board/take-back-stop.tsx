@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listShipments } from '../../../contract/shipments.ts'
 import { isCompletion, sideOfCompletion } from '../../../domain/shipments/withdrawing.ts'
 import { requestOf } from '../../../features/assignment/request-rows.ts'
@@ -38,7 +39,11 @@ function useWithdrawable(tasks: readonly Task[]) {
 
 /** Takes back that a stop was completed, all of it or some of its shipments. */
 export default function TakeBackStop({ stop, onClose }: { stop: Stop; onClose: () => void }) {
-  const { data, error, refetch } = useWithdrawable(stop.tasks)
+  // As it was opened: what is taken back changes the card, while what was refused is still looked at.
+  const [tasks] = useState(stop.tasks)
+  const { data: found, error, refetch } = useWithdrawable(tasks)
+  const [data, setData] = useState(found)
+  if (data === undefined && found !== undefined) setData(found)
   const [only] = stop.tasks
   const title =
     stop.tasks.length === 1 && only !== undefined

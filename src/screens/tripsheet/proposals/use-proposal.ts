@@ -86,13 +86,20 @@ export function useProposal(): FollowedProposal {
     }
   }, [client, id, isSearching])
 
+  /** The newest act: what an earlier one comes to after it is of no more use. */
+  const newest = useRef(0)
   /** One act after the other: what it comes to stands in place of what was said before. */
-  const act = useCallback(async (run: () => Promise<string | null>) => {
+  const act = useCallback(async (run: (isNewest: () => boolean) => Promise<string | null>) => {
+    newest.current += 1
+    const own = newest.current
+    const isNewest = () => own === newest.current
     setBusy(true)
     setProblem(null)
     setRefused(null)
     setSaid('')
-    setProblem(await run())
+    const why = await run(isNewest)
+    if (!isNewest()) return
+    setProblem(why)
     setBusy(false)
   }, [])
 
@@ -143,10 +150,11 @@ export function useProposal(): FollowedProposal {
       })
     },
     replace(driver, day) {
-      void act(async () => {
+      // What was proposed for another day does not stand for this one.
+      setProposal(null)
+      void act(async (isNewest) => {
         const answer = await client(replaceDriver, { body: { driver_id: driver, day } })
-        // What was proposed for another day does not stand for this one.
-        setProposal(answer.ok ? answer.value : null)
+        if (isNewest() && answer.ok) setProposal(answer.value)
         return answer.ok ? null : answer.error
       })
     },

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { listTripsheets, MOST_TRIPSHEETS_AT_ONCE } from '../../../contract/tripsheets.ts'
@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/components/icon-button.tsx'
 import { RetryButton } from '../../../ui/components/retry-button.tsx'
 import { EmptyState, ErrorState, SkeletonRows } from '../../../ui/components/states.tsx'
 import { DayInput } from '../../../ui/form/date-time-input.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx'
 import { useClock } from '../../../ui/live/clock.tsx'
 import { tripsheet } from '../messages.ts'
@@ -40,15 +41,25 @@ export default function SheetsDialog({ branch: first, onClose }: SheetsDialogPro
   const [left, setLeft] = useState(NOBODY)
   const chosen = list.sheets.filter(({ id }) => !left.has(id))
   const toggle = (id: number) => setLeft((before) => before.symmetricDifference(new Set([id])))
-  const { said, refused, ...sending } = useSendSheets()
+  const { said, refused, forget, ...sending } = useSendSheets()
   return (
-    <Modal opened onClose={onClose} title={messages.title} size="54rem">
+    <FormModal opened onClose={onClose} title={messages.title} size="54rem">
       <div className={css.head}>
-        <DayInput label={messages.day} value={day} onChange={setDay} />
+        <DayInput
+          label={messages.day}
+          value={day}
+          onChange={(to) => {
+            setDay(to)
+            forget()
+          }}
+        />
         <SearchableSelect
           label={messages.branch}
           value={branch}
-          onChoose={(value) => setBranch(value ?? ALL)}
+          onChoose={(value) => {
+            setBranch(value ?? ALL)
+            forget()
+          }}
           options={[
             { value: ALL, label: messages.allBranches },
             ...branches.map(({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` })),
@@ -101,7 +112,7 @@ export default function SheetsDialog({ branch: first, onClose }: SheetsDialogPro
         {said}
       </p>
       <Acts {...sending} chosen={chosen} all={list.sheets.length} isOver={day < today} />
-    </Modal>
+    </FormModal>
   )
 }
 
@@ -113,7 +124,7 @@ interface ActsProps extends Pick<ReturnType<typeof useSendSheets>, 'maySend' | '
 
 /** What is done with those that are chosen; only what is planned is sent. */
 function Acts({ chosen, all, isOver, maySend, isBusy, send }: ActsProps) {
-  const { mayPrint, print } = usePrintTripsheets()
+  const { mayPrint, isPrinting, print } = usePrintTripsheets()
   const planned = chosen.filter(({ status }) => NEXT_STATUS[status].send !== null)
   const isTooMany = chosen.length > MOST_TRIPSHEETS_AT_ONCE
   const others = chosen.length - planned.length
@@ -129,6 +140,7 @@ function Acts({ chosen, all, isOver, maySend, isBusy, send }: ActsProps) {
         <Button
           size="xs"
           variant="default"
+          loading={isPrinting}
           disabled={chosen.length === 0 || isTooMany}
           onClick={() => void print(...chosen.map(({ id }) => id))}
         >

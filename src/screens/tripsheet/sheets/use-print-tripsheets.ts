@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { permissionOf } from '../../../contract/call.ts'
 import { readTripsheetDocument } from '../../../contract/tripsheets.ts'
 import { printDocument } from '../../../features/labels/print-document.ts'
@@ -10,11 +11,15 @@ import { currentLanguage } from '../../../ui/messages/current-language.ts'
 export function usePrintTripsheets() {
   const client = useClient()
   const mayPrint = useMay(permissionOf(readTripsheetDocument))
+  const [isPrinting, setPrinting] = useState(false)
   async function print(...ids: readonly number[]): Promise<void> {
+    if (isPrinting) return
+    setPrinting(true)
     const query = { ids: ids.join(), language: currentLanguage() }
     const outcome = await client(readTripsheetDocument, { query })
+    setPrinting(false)
     if (outcome.ok) printDocument(outcome.value)
     else toast({ text: outcome.error, variant: 'error' })
   }
-  return { mayPrint, print }
+  return { mayPrint, isPrinting, print }
 }

@@ -40,6 +40,7 @@ export interface ArrivalTables {
     streets: unknown
     ranges: unknown
     calibration: unknown
+    paces: unknown
   }
   learnt_service_times: {
     provider_id: number

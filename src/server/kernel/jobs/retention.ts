@@ -75,7 +75,12 @@ function overBefore(kept: RetentionPeriods): { table: string; where: string; day
     { table: 'idempotency_keys', where: 'created_at < $1', days: kept.IDEMPOTENCY_KEYS_KEPT_DAYS },
     { table: 'user_devices', where: DEVICE_OF_NO_USE, days: kept.DEVICES_KEPT_DAYS },
     { table: 'shipment_imports', where: 'created_at < $1', days: IMPORTS_KEPT_DAYS },
-    { table: 'route_proposals', where: 'began_at < $1', days: PROPOSALS_KEPT_DAYS },
+    // Who is out on a day to come is out though it was said long before.
+    {
+      table: 'route_proposals',
+      where: 'began_at < $1 AND day::date < $1::timestamptz::date',
+      days: PROPOSALS_KEPT_DAYS,
+    },
     { table: 'alerts', where: 'closed_at < $1', days: ALERTS_KEPT_DAYS },
     { table: 'zone_visits', where: 'left_at < $1', days: kept.POSITIONS_KEPT_DAYS },
     { table: 'rewind_checkpoints', where: 'recorded_at < $1', days: REWIND_DAYS },

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { type Knowledge, paceRatio } from '../../../domain/arrivals/pace.ts'
+import { type Knowledge, type Pace, Paces, paceRatio, paceSince } from '../../../domain/arrivals/pace.ts'
 import {
   calibrationOfCounts,
   type HeldOfHorizon,
@@ -67,15 +67,26 @@ async function seenVisits({ tx, providerId, now }: Command): Promise<readonly Vi
   return rows
 }
 
-/** What was told and became of it; nothing of a vehicle that was there already. */
-async function toldArrivals({ tx, providerId, now }: Command): Promise<readonly Outcome[]> {
+/**
+ * What was told and became of it, as it would be told by what is known now: by how far earlier predictions were off says nothing of the next
+ * ones, which would be moved by it a second time. Nothing of a vehicle that was there already.
+ */
+async function toldArrivals(
+  { tx, providerId, now }: Command,
+  paces: readonly Pace[],
+): Promise<readonly Outcome[]> {
   const told = sql`arrival_samples WHERE provider_id = ${providerId} AND made_at > ${instant(now - SAMPLES_COUNT_MS)}`
   const { rows } = await sql<Outcome>`
     SELECT ${MS('p.made_at')} AS "madeAt", ${MS('p.reckoned_at')} AS "reckonedAt", ${MS('v.arrived_at')} AS "arrivedAt"
     FROM (SELECT * FROM ${told} AND ${everyFew(told)}) p
     JOIN stop_visits v ON v.provider_id = p.provider_id AND v.stop_id = p.stop_id
     WHERE v.arrived_at > p.made_at`.execute(tx)
-  return rows
+  const since = paceSince(paces)
+  return rows.map(({ madeAt, reckonedAt, arrivedAt }) => ({
+    madeAt,
+    reckonedAt: madeAt + (reckonedAt - madeAt) * since(madeAt),
+    arrivedAt,
+  }))
 }
 
 /** The same of the whole week, counted where it is kept: a large courier's are more than anybody would read. */
@@ -101,14 +112,14 @@ const seenVisit = ({ door, account_id, side, arrived, left }: VisitRow): SeenVis
   tookMs: left - arrived,
 })
 
-async function isDue({ tx, providerId, now }: Command): Promise<boolean> {
+/** When it was learnt last, and how the pace moved with each learning. */
+async function learntBefore({ tx, providerId }: Command) {
   const row = await tx
     .selectFrom('learnt_arrivals')
-    .select('learnt_at')
+    .select(['learnt_at', 'paces'])
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
-  // A clock that was set back does not end the learning.
-  return row === undefined || Math.abs(now - row.learnt_at) >= LEARNS_AFTER_MS
+  return { at: row?.learnt_at ?? null, paces: Paces.parse(row?.paces ?? []) }
 }
 
 /** By what predictions were made until now. */
@@ -122,37 +133,27 @@ async function knownBefore({ tx, providerId }: Command): Promise<Knowledge> {
   return { streets, services: new Map(rows.map(({ key, ...time }) => [key, time])) }
 }
 
-/** A difference as small as this is within every range. */
-const SAME_PACE = 0.01
-
-/**
- * Earlier predictions as they would be made by what is known now: by how far the former were off says nothing of the next ones, which
- * would be moved by it a second time. What was told stays as it was.
- */
-async function repace({ tx, providerId }: Command, ratio: number): Promise<void> {
-  if (Math.abs(ratio - 1) < SAME_PACE) return
-  await sql`
-    UPDATE arrival_samples SET reckoned_at = made_at + (reckoned_at - made_at) * ${ratio}::float8
-    WHERE provider_id = ${providerId}`.execute(tx)
-}
-
 async function learn(command: Command): Promise<void> {
   const { tx, providerId, now } = command
-  if (!(await isDue(command))) return
+  const before = await learntBefore(command)
+  // A clock that was set back does not end the learning.
+  if (before.at !== null && Math.abs(now - before.at) < LEARNS_AFTER_MS) return
   const visits = await seenVisits(command)
   if (visits.length === 0) return
   const [ways, seen] = [visits.flatMap(drivenWay), visits.map(seenVisit)]
   const [streets, services] = [learnStreets(ways), learnServiceTimes(seen)]
-  await repace(command, paceRatio(ways, seen, await knownBefore(command), { streets, services }))
-  const ranges = learnRanges(await toldArrivals(command))
+  const ratio = paceRatio(ways, seen, await knownBefore(command), { streets, services })
+  const paces = [...before.paces.filter(({ at }) => at > now - SAMPLES_COUNT_MS), { at: now, ratio }]
+  const ranges = learnRanges(await toldArrivals(command, paces))
   const calibration = calibrationOfCounts(await heldLastWeek(command))
   const times = [...services].map(([key, time]) => ({ key, ...time }))
   await sql`
-    INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration)
+    INSERT INTO learnt_arrivals (provider_id, id, learnt_at, visits, streets, ranges, calibration, paces)
     VALUES (${providerId}, ${randomUUID()}, ${instant(now)}, ${visits.length}, ${JSON.stringify(streets)}::jsonb,
-            ${JSON.stringify(ranges)}::jsonb, ${JSON.stringify(calibration)}::jsonb)
+            ${JSON.stringify(ranges)}::jsonb, ${JSON.stringify(calibration)}::jsonb, ${JSON.stringify(paces)}::jsonb)
     ON CONFLICT (provider_id) DO UPDATE SET id = EXCLUDED.id, learnt_at = EXCLUDED.learnt_at, visits = EXCLUDED.visits,
-      streets = EXCLUDED.streets, ranges = EXCLUDED.ranges, calibration = EXCLUDED.calibration`.execute(tx)
+      streets = EXCLUDED.streets, ranges = EXCLUDED.ranges, calibration = EXCLUDED.calibration,
+      paces = EXCLUDED.paces`.execute(tx)
   await tx.deleteFrom('learnt_service_times').where('provider_id', '=', providerId).execute()
   await sql`
     INSERT INTO learnt_service_times (provider_id, key, ms, seen)
@@ -195,9 +196,7 @@ export async function learnArrivals(platform: Deps): Promise<void> {
   )
   await eachInTurn(providers, async ({ provider_id: providerId }) => {
     await observe(platform, providerId)
-    await runBatch(platform, providerId, [], async (command) => {
-      await forget(command)
-      await learn(command)
-    })
+    await runBatch(platform, providerId, [], forget)
+    await runBatch(platform, providerId, [], learn)
   })
 }

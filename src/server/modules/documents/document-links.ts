@@ -29,9 +29,9 @@ function dispositionOf({ disposition = 'inline', filename }: WrittenDocument): s
 }
 
 /** A document that can be written, and in whose turn. */
-interface Writable {
+interface Writable<Written extends WrittenDocument | null> {
   readonly asker: string
-  write(): Promise<WrittenDocument>
+  write(): Promise<Written>
 }
 
 interface DocumentKind<Says extends z.ZodObject> {
@@ -44,16 +44,16 @@ interface DocumentKind<Says extends z.ZodObject> {
   readonly queue: FairQueueOptions
   /** So many of one asker are written, on each node. */
   readonly limit: { readonly most: number; readonly perMs: number }
-  /** What a ticket leads to; null where that is gone. */
-  find(providerId: number, says: z.output<Says>): Promise<Writable | null>
+  /** What a ticket leads to; null where that is gone, now or when it is written. */
+  find(providerId: number, says: z.output<Says>): Promise<Writable<WrittenDocument | null> | null>
 }
 
 /** Written, or how long to wait (ms). */
-type Turn = { readonly document: WrittenDocument } | { readonly waitMs: number }
+type Turn<Written> = { readonly document: Written } | { readonly waitMs: number }
 
 export interface DocumentLinks<Says> {
   /** Writes a document when it is its turn: in fairness to all askers, and so often a minute for each. */
-  inTurn(document: Writable): Promise<Turn>
+  inTurn<Written extends WrittenDocument | null>(document: Writable<Written>): Promise<Turn<Written>>
   /** The address of a document. One that is written already is kept on this node for as long as the address leads to it. */
   linkTo(asked: {
     readonly providerId: number
@@ -97,19 +97,22 @@ export function createDocumentLinks<Says extends z.ZodObject>(
     }
   }
 
-  async function inTurn({ asker, write }: Writable): Promise<Turn> {
+  async function inTurn<Written extends WrittenDocument | null>({
+    asker,
+    write,
+  }: Writable<Written>): Promise<Turn<Written>> {
     const waitMs = written.take(asker)
     if (waitMs !== null) return { waitMs }
-    const document = await queue.run(asker, write)
-    return document === null ? { waitMs: READ_AGAIN_MS } : { document }
+    const writing = queue.run(asker, write)
+    return writing === null ? { waitMs: READ_AGAIN_MS } : { document: await writing }
   }
 
   app.get<{ Params: { '*': string } }>(`${kind.path}/*`, async ({ params, id: requestId }, reply) => {
     const token = params['*'].replace(/\.[a-z]{3,4}$/, '')
     const ticket = await openTicket(token)
     if (ticket === null) return reply.callNotFound()
-    let document = recent.get(token)
-    if (document === undefined) {
+    let document: WrittenDocument | null = recent.get(token) ?? null
+    if (document === null) {
       const found = await kind.find(ticket.providerId, ticket.says)
       if (found === null) return reply.callNotFound()
       const turn = await inTurn(found)
@@ -122,6 +125,7 @@ export function createDocumentLinks<Says extends z.ZodObject>(
       }
       document = turn.document
     }
+    if (document === null) return reply.callNotFound()
     return reply
       .header('content-disposition', dispositionOf(document))
       .header('cache-control', 'no-store')

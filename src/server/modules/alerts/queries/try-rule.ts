@@ -73,12 +73,14 @@ export async function tryRule(work: Evaluating, terms: Terms) {
       if (thing !== undefined && isInScope(terms.scope, thing)) spoken.push({ subject, name: thing.name, at })
     }
   }
-  spoken.sort((a, b) => b.at - a.at)
+  const from = Math.max(...starts)
+  // Of one kind of thing it may have come further back than of the other.
+  const counted = spoken.filter(({ at }) => at >= from).sort((a, b) => b.at - a.at)
   return {
-    times: spoken.length,
-    from: iso(Math.max(...starts)),
+    times: counted.length,
+    from: iso(from),
     until: iso(work.now),
-    newest: spoken.slice(0, MOST_NAMED).map((one): TriedAlert => ({ ...one, at: iso(one.at) })),
+    newest: counted.slice(0, MOST_NAMED).map((one): TriedAlert => ({ ...one, at: iso(one.at) })),
   }
 }
 

@@ -194,10 +194,14 @@ export async function changeSchedule(
     })
     if (!input.ok) return input
     const { terms, place } = input.value
-    // Of an account nobody says who comes, nor takes that away.
-    const named =
-      caller.viewer.kind === 'staff' ? wanted.collection_agent_id : (wanted.collection_agent_id ?? undefined)
-    const driver = named === undefined ? before.collection_agent_id : named
+    const isStaff = caller.viewer.kind === 'staff'
+    // Of an account nobody says who comes, nor takes that away, nor finds out by guessing.
+    if (!isStaff && wanted.collection_agent_id != null)
+      return refused('permission.denied', { field: 'collection_agent_id' })
+    const driver =
+      isStaff && wanted.collection_agent_id !== undefined
+        ? wanted.collection_agent_id
+        : before.collection_agent_id
     const unknown =
       driver === before.collection_agent_id ? null : await driverRefusal(command, caller, driver)
     if (unknown !== null) return unknown
@@ -214,14 +218,12 @@ export async function changeSchedule(
       .returningAll()
       .executeTakeFirstOrThrow()
     const isPaused = paused !== undefined && paused !== before.paused
-    const change: NewEvent['change'] = isPaused
-      ? { paused: [before.paused, paused] }
-      : {
-          frequency: [before.frequency, row.frequency],
-          ...(driver !== before.collection_agent_id && {
-            collection_agent_id: [before.collection_agent_id, driver],
-          }),
-        }
+    const change: NewEvent['change'] = {
+      ...(isPaused ? { paused: [before.paused, paused] } : { frequency: [before.frequency, row.frequency] }),
+      ...(driver !== before.collection_agent_id && {
+        collection_agent_id: [before.collection_agent_id, driver],
+      }),
+    }
     await command.write([eventOf(command, caller, row, 'collection_schedule.changed', change)])
     await runSchedule(command, row, calendarOf(place.address))
     return done(await answerOf(platform, command, caller, id))
