@@ -57,6 +57,18 @@ test('parts are made ahead, and what is recorded now lies in one', async () => {
   expect(await count('events_rest')).toBe(0)
 })
 
+test('who is out on a day to come is out though that was said more than a week before', async () => {
+  await platform.owner.query(
+    `INSERT INTO route_proposals (provider_id, kind, aim, day, driver_ids, status, asked_by, asked_at, search_ms, lease_until, given, accepted)
+     SELECT 1, 'driver-out', 'shortest', to_char(now() + n * interval '1 day', 'YYYY-MM-DD'), '{1}', 'ready', 1, now(), 0, now(), '{}', '[]'
+     FROM unnest(ARRAY[0, 9]) n`,
+  )
+  await runAfter(8)
+  expect(await count('route_proposals')).toBe(1)
+  await runAfter(18)
+  expect(await count('route_proposals')).toBe(0)
+})
+
 test('sessions, keys of calls and positions go once they are old enough, in pieces, and not before', async () => {
   await platform.owner.query(
     `INSERT INTO idempotency_keys (provider_id, user_id, key, request_hash) SELECT 1, 1, 'k' || n, 'h' FROM generate_series(1, 2500) n`,
