@@ -29,6 +29,7 @@ export default async function setup(project: TestProject) {
     'fsync=off',
     'full_page_writes=off',
     'max_connections=300',
+    'max_wal_size=1GB',
     'autovacuum_naptime=10min',
   ])
   const template = new URL(embedded.url)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Linux keeps files of this folder in memory. */
 const MEMORY = '/dev/shm'
 const PREFIX = 'hubline-tests-'
-/** All that tests of a run keep at a time is a third of this (bytes). */
+/** Tests of a run keep two thirds of this at a time, most of it the log of their database (bytes). */
 const ENOUGH = 6e9
 
 /** Programs of PostgreSQL are copied there by a test; a container may forbid to run them. */
