@@ -590,6 +590,7 @@ test('the ops dashboard', async () => {
     heading "Plan of the day" [level=2]
     listitem:
     text: Johannesburg hub 5 stops, 3 drivers Not confirmed
+    button "Print and send the tripsheets of Johannesburg hub": Print and send
     button "Confirm plan: Johannesburg hub": Confirm plan
 
     region "Left over from before today"
