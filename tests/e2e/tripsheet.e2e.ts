@@ -428,7 +428,7 @@ describe('a dispatcher', () => {
     await sheets.getByRole('button', { name: 'Send 1' }).click()
     await sheets.getByText('1 tripsheet sent.').waitFor()
     await sheets.getByText('1 is sent already, or further on').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('1 tripsheet recalled.').first().waitFor()
     await sheets.getByRole('button', { name: 'Send 1' }).click()
     await sheets
