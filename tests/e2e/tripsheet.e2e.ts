@@ -113,6 +113,9 @@ describe('a dispatcher', () => {
     const far = await bookIn('Roadside Far', { lat: -25.73, lng: 28.22 })
     await stage.assign(near.id, driver(4).id)
     const page = await stage.visitAs(DISPATCHER, board('Roadside'))
+    const hasRoads = () =>
+      performance.getEntriesByName(`${location.origin}/basemap/roads-schematic.geojson`).length > 0
+    await expect.poll(() => page.evaluate(hasRoads)).toBe(true)
     const from = await card(page, 'Unassigned', /Roadside Far/).boundingBox()
     const to = await card(page, driver(4).name, /Roadside Near/).boundingBox()
     if (from === null || to === null) throw new Error('the lanes are not there')
