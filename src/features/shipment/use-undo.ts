@@ -14,6 +14,15 @@ export const UNDO_STAYS_MS = UNDO_OFFERED_MS
 /** The button of a toast that takes back what the toast tells of. */
 export const undoAction = (run: () => void): NonNullable<Toast['action']> => ({ label: messages.undo, run })
 
+/** Tells of an act that `run` takes back. */
+export const undoableToast = (text: string, run: () => void): Toast => ({
+  id: UNDO_TOAST_ID,
+  text,
+  variant: 'success',
+  action: undoAction(run),
+  autoHide: UNDO_STAYS_MS,
+})
+
 /** Takes back an act, or the last one: an assignment or another, of this screen or the one before. */
 export function useUndo(tell: (toast: Toast) => void = toast): (act?: Undoable) => void {
   const history = undoHistoryOf(useLiveWorkspace())

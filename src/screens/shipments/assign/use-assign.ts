@@ -4,7 +4,7 @@ import type { Move } from '../../../features/assignment/move.ts'
 import { refusedText } from '../../../features/assignment/refused-text.ts'
 import { useAssigner } from '../../../features/assignment/use-assigner.ts'
 import { useGeneralData } from '../../../features/session/session.tsx'
-import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { undoableToast, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { assign as messages } from './messages.ts'
 
@@ -25,14 +25,7 @@ export function useAssign(): (moves: readonly Move[]) => Promise<string | null> 
       }
       const { outcome, undoable } = assigner(moves, labelOf(moves))
       const answered = await outcome
-      if (answered.done.length > 0)
-        toast({
-          text: labelOf(answered.done),
-          variant: 'success',
-          autoHide: UNDO_STAYS_MS,
-          id: UNDO_TOAST_ID,
-          action: undoAction(() => takeBack(undoable)),
-        })
+      if (answered.done.length > 0) toast(undoableToast(labelOf(answered.done), () => takeBack(undoable)))
       return refusedText(answered, names)
     },
     [names, assigner, takeBack],

@@ -9,7 +9,7 @@ import { invalidateCall } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import type { ShipmentFacts } from '../../../features/shipment/facts.ts'
 import { undoHistoryOf } from '../../../features/shipment/undo-history.ts'
-import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { undoableToast, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { DialogFoot } from '../../../ui/form/dialog-foot.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -89,8 +89,7 @@ function TagsForm({ facts, onClose }: Omit<TagsDialogProps, 'opened'>) {
       const undone = await send(opposite(wanted))
       return undone.ok ? { text: messages.undone(ref), failed: false } : { text: undone.error, failed: true }
     })
-    const action = undoAction(() => takeBack(undoable))
-    toast({ text, variant: 'success', autoHide: UNDO_STAYS_MS, id: UNDO_TOAST_ID, action })
+    toast(undoableToast(text, () => takeBack(undoable)))
     onClose()
   }
 

@@ -12,7 +12,7 @@ import type { Stop } from '../../../features/assignment/stop.ts'
 import type { Visit } from '../../../features/assignment/tripsheet-visits.ts'
 import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
-import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { UNDO_TOAST_ID, undoableToast, useUndo } from '../../../features/shipment/use-undo.ts'
 import { type Toast, toast } from '../../../ui/components/toast.ts'
 import type { LiveBoard } from '../lanes/live-board.ts'
 import { refusedAct } from '../lanes/refused-act.ts'
@@ -77,15 +77,7 @@ export function useTripsheetHand({ acts, board, say, hubOf, moment }: HandInputs
       const undoable = history.push(label, () => undo(answer))
       // After it is shown: a list that stands still for the pointer moves on for what was done here.
       say(told)
-      const action = undoAction(() => takeBack(undoable))
-      toast({
-        id: UNDO_TOAST_ID,
-        isSaid: true,
-        text: told,
-        variant: 'success',
-        action,
-        autoHide: UNDO_STAYS_MS,
-      })
+      toast({ ...undoableToast(told, () => takeBack(undoable)), isSaid: true })
       const answered = await answer
       const why = refusedAct(answered, stops)
       // The later step of a key takes back the earlier ones with it.

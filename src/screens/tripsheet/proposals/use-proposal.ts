@@ -16,7 +16,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { invalidateCall } from '../../../features/session/answers.ts'
 import { useClient, useGeneralData } from '../../../features/session/session.tsx'
 import { type Undoable, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
-import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { UNDO_TOAST_ID, undoableToast, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
 import { proposals as messages } from './messages.ts'
@@ -199,15 +199,7 @@ export function useProposal(): FollowedProposal {
         setSaid(text)
         const undoable = history.push(text, () => undoOf(of))
         parts.current.push({ of, undoable, moved: reassigned })
-        const action = undoAction(() => takeBack(undoable))
-        toast({
-          id: UNDO_TOAST_ID,
-          isSaid: true,
-          text,
-          variant: 'success',
-          action,
-          autoHide: UNDO_STAYS_MS,
-        })
+        toast({ ...undoableToast(text, () => takeBack(undoable)), isSaid: true })
         return null
       })
     },

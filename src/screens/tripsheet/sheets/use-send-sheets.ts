@@ -7,7 +7,7 @@ import { useLiveWorkspace } from '../../../features/live-feed/live-workspace.tsx
 import { useMay, useMayDispatch } from '../../../features/session/access.tsx'
 import { useClient } from '../../../features/session/session.tsx'
 import { type Undone, undoHistoryOf } from '../../../features/shipment/undo-history.ts'
-import { UNDO_STAYS_MS, UNDO_TOAST_ID, undoAction, useUndo } from '../../../features/shipment/use-undo.ts'
+import { undoableToast, useUndo } from '../../../features/shipment/use-undo.ts'
 import { toast } from '../../../ui/components/toast.ts'
 import { randomName } from '../../../ui/form/random-name.ts'
 import { refusalText } from '../../../ui/messages/refusals.ts'
@@ -53,15 +53,7 @@ export function useSendSheets() {
     const sent = outcome.value.tripsheets.filter((one) => one.ok)
     if (sent.length === 0) return
     const undoable = history.push(text, () => recall(sent))
-    const action = undoAction(() => takeBack(undoable))
-    toast({
-      id: UNDO_TOAST_ID,
-      isSaid: true,
-      text,
-      variant: 'success',
-      action,
-      autoHide: UNDO_STAYS_MS,
-    })
+    toast({ ...undoableToast(text, () => takeBack(undoable)), isSaid: true })
   }
   /** What is said is of the tripsheets that were shown. */
   function forget(): void {
