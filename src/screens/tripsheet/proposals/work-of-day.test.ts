@@ -77,6 +77,13 @@ test('a request of today that nobody fetched is offered to no later day, as the 
   expect(workOfDay(lanes, NOBODY, '2026-11-23', TEN).unassigned).toBe(1)
 })
 
+test('a request at the door of a shipment is one stop with it, which a later day is offered for the shipment', () => {
+  const door = { ...at(-4), collection_name: 'Kwela', collection_lat: -26.1 }
+  const lanes = [lane(null, [shipment(-1, door), shipment(2, door)])]
+  expect(workOfDay(lanes, NOBODY, '2026-11-21', TEN).unassigned).toBe(1)
+  expect(workOfDay(lanes, NOBODY, '2026-11-22', TEN).unassigned).toBe(1)
+})
+
 test('a driver has work on the days of their stops, as far as days are planned', () => {
   const inNineDays = { ...collection(9, 7), ...at(9 * 24), collection_eta: TEN + 9 * 24 * HOUR }
   const lanes = [
