@@ -98,6 +98,16 @@ describe('a window that ends', () => {
     expect(look(ends + 3 * HOUR, 50)).toEqual({ from: null, again: null })
   })
 
+  test('is looked at from the moment on that a rule says, and for two hours after it has ended', () => {
+    const begins = ends - 20 * MINUTE
+    const moments = [begins - 1, begins, ends + 2 * HOUR, ends + 2 * HOUR + 1]
+    expect(moments.map((now) => look(now, 50).from)).toEqual([null, begins, begins, null])
+  })
+
+  test('who is as far away as a rule says is too far', () => {
+    expect([29, 30].map((away) => look(ends, away).from)).toEqual([null, ends - 20 * MINUTE])
+  })
+
   test('is told of once, though what is expected wavers; and is over when the driver is there', () => {
     const now = ends - 10 * MINUTE
     expect([31, 28, 26].map((away) => alertStep(look(now, away), true, null, now).act)).toEqual([
@@ -106,6 +116,12 @@ describe('a window that ends', () => {
       'close',
     ])
     expect(alertStep(look(now, 28), false, null, now).act).toBe('leave')
+    // Nothing wavers by more than three minutes, however far away is too far.
+    const far = { ...rule, minutes_away: 60 }
+    expect([57, 56].map((away) => alertStep(look(now, away, far), true, null, now).act)).toEqual([
+      'leave',
+      'close',
+    ])
     const near = { ...rule, minutes_away: 1 }
     expect(alertStep(look(now, 0, near), true, null, now).act).toBe('close')
   })
@@ -139,6 +155,14 @@ describe('a vehicle', () => {
     loops: [5, 6],
   })
 
+  const overlapping = {
+    zones: new Map([
+      [5, { entered_at: NINE - 2 * HOUR, left_at: null }],
+      [6, { entered_at: NINE - HOUR, left_at: NINE - MINUTE }],
+    ]),
+    loops: [5, 6],
+  }
+
   test.each<[string, Parameters<typeof evaluateDriver>[0], Partial<DriverFacts>, number, number | null]>([
     ['still, not long enough', still, {}, NINE, null],
     ['still, and seen there', still, { at: NINE + 12 * MINUTE }, NINE + 12 * MINUTE, NINE + 10 * MINUTE],
@@ -157,6 +181,8 @@ describe('a vehicle', () => {
     ['of which nobody knows where it is', outside, { ...since(NINE), place: null }, NINE, null],
     ['outside both its loops', loops, between(NINE - HOUR, NINE - MINUTE), NINE, NINE - MINUTE],
     ['that came from one of its loops into the other', loops, between(NINE - HOUR, null), NINE, null],
+    ['that left its other loop last', loops, between(NINE - MINUTE, NINE - HOUR), NINE, NINE - MINUTE],
+    ['in a loop that overlaps the one it left', loops, overlapping, NINE, null],
     ['outside the loop that is left', loops, { ...since(NINE - HOUR), loops: [5, 6] }, NINE, NINE - HOUR],
     ['that was in none of its loops yet', loops, { zones: new Map([[5, null]]), loops: [5] }, NINE, NINE],
     ['of a driver without loops', loops, since(NINE - MINUTE), NINE, null],

@@ -165,6 +165,13 @@ test('what is known now says by how much longer than before the same ways and vi
   expect(paceRatio([way], [], free, slow)).toBe(1.5)
   expect(paceRatio([way, { ...way, area: 8 }], [], slow, free)).toBeCloseTo(40 / 50)
   expect(paceRatio([], [visit], free, free)).toBe(1)
+  const hours = FREE_STREETS.hours.map((factor, hour) => (hour === hourOfWeek(EIGHT) ? 3 : factor))
+  const kinds = { ...FREE_STREETS.kinds, truck: 2 }
+  const rush = { ...free, streets: { ...FREE_STREETS, hours, kinds } }
+  const noon = { ...way, leftAt: EIGHT + 4 * HOUR }
+  expect(
+    [way, noon, { ...noon, kind: 'truck' as const }].map((one) => paceRatio([one], [], free, rush)),
+  ).toEqual([3, 1, 2])
   expect(paceRatio([], [], free, slow)).toBe(1)
   const learnt = learnServiceTimes(Array.from({ length: 400 }, () => ({ ...visit, tookMs: 14 * MINUTE })))
   expect(

@@ -34,3 +34,15 @@ test('a day without stops, or with a door that nobody has found, is no reason to
     minutes: 20,
   })
 })
+
+test('kilometres are to a tenth, by the ways of the vehicle, and by straight lines where nobody knows the roads', () => {
+  const day = [stop(1, 0, 0, null), stop(2, 1.26, 20, null)]
+  expect(plannedAndDone(day, 'van', metres).planned.km).toBe(1.3)
+  expect(plannedAndDone(day, 'truck', (kind) => (kind === 'truck' ? 4_000 : 0)).planned.km).toBe(4)
+  expect(plannedAndDone(day, 'van').planned.km).toBeGreaterThan(1.2)
+})
+
+test('it takes from the first moment to the last, though a stop is planned out of the order of times', () => {
+  const day = [stop(1, 0, 20, null), stop(2, 1, 0, null), stop(3, 2, 40, null)]
+  expect(plannedAndDone(day, 'van', metres).planned.minutes).toBe(40)
+})

@@ -8,7 +8,9 @@ import {
   MINUTE,
   TEN,
 } from '../../../../tests/support/tripsheet.ts'
-import { stopCountOf } from './stop-count.ts'
+import type { LiveTripsheet } from '../../../contract/live.ts'
+import { stopsText } from '../../../domain/dispatch/tripsheet-text.ts'
+import { stopCountAhead, stopCountOf } from './stop-count.ts'
 
 const fetched = { status: 'collected', collected_at: TEN - HOUR } as const
 const lane = laneAtTen({
@@ -47,4 +49,26 @@ test('a collection and a delivery at one door in one go are two cards and one st
   expect(both.visits).toEqual({ done: 1, open: 1 })
   const set = { set_tripsheet_unique_stops_alert_limit: true, tripsheet_unique_stops_alert_limit: 3 }
   expect(stopCountOf(both, set)).toEqual({ stops: 2, limit: 3, isMarked: false })
+})
+
+test('of a later day its stops are counted, however many parcels, and marked as those of today', () => {
+  const at = { locked: false, planned_at: TEN + 24 * HOUR, promised_at: TEN + 24 * HOUR }
+  const task = (id: number) => ({ shipment_id: id, side: 'collection' }) as const
+  const stops = stopsText([
+    { id: 1, ...at, tasks: [task(1), task(2)] },
+    { id: 2, ...at, tasks: [task(3)] },
+  ])
+  const sheet: LiveTripsheet = {
+    ...{ id: 1, version: 1, driver_id: 7, branch_id: 1, day: '2026-11-22', status: 'planned' },
+    ...{ start_at: null, end_at: null, stops },
+  }
+  const ahead = (limit: number) =>
+    stopCountAhead(sheet, {
+      set_tripsheet_unique_stops_alert_limit: true,
+      tripsheet_unique_stops_alert_limit: limit,
+    })
+  expect([3, 2].map(ahead)).toEqual([
+    { stops: 2, limit: 3, isMarked: false },
+    { stops: 2, limit: 2, isMarked: true },
+  ])
 })

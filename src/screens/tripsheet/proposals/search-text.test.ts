@@ -5,6 +5,7 @@ import { searchText } from './search-text.ts'
 test.each<[ProposalStatus, number, string]>([
   ['searching', 0, 'Optimising 3 drivers, 0 %'],
   ['searching', 25.2, 'Optimising 3 drivers, 42 %'],
+  ['searching', 25.7, 'Optimising 3 drivers, 42 %'],
   ['searching', 61, 'Optimising 3 drivers, 99 %'],
   ['ready', 60, 'Routes found for 3 drivers'],
   ['failed', 60, 'No routes found for 3 drivers'],
