@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listShipments } from '../../../contract/shipments.ts'
 import { isCompletion, sideOfCompletion } from '../../../domain/shipments/withdrawing.ts'
 import { requestOf } from '../../../features/assignment/request-rows.ts'
@@ -44,6 +44,11 @@ export default function TakeBackStop({ stop, onClose }: { stop: Stop; onClose: (
   const { data: found, error, refetch } = useWithdrawable(tasks)
   const [data, setData] = useState(found)
   if (data === undefined && found !== undefined) setData(found)
+  const form = useRef<HTMLDivElement>(null)
+  // It comes after the dialog, which gave the focus to its cross meanwhile: a word typed there would close it.
+  useEffect(() => {
+    if (data !== undefined) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [data])
   const [only] = stop.tasks
   const title =
     stop.tasks.length === 1 && only !== undefined
@@ -60,7 +65,9 @@ export default function TakeBackStop({ stop, onClose }: { stop: Stop; onClose: (
       ) : data.length === 0 ? (
         <EmptyState small title={messages.tooLate} />
       ) : (
-        <WithdrawForm of={data} draft={only?.id ?? 0} onClose={onClose} />
+        <div ref={form}>
+          <WithdrawForm of={data} draft={only?.id ?? 0} onClose={onClose} />
+        </div>
       )}
     </FormModal>
   )

@@ -108,10 +108,12 @@ export default function SheetsDialog({ branch: first, onClose }: SheetsDialogPro
           </table>
         </div>
       )}
-      <p role="status" className={css.said}>
-        {said}
-      </p>
-      <Acts {...sending} chosen={chosen} all={list.sheets.length} isOver={day < today} />
+      <div className={css.end}>
+        <p role="status" className={css.said}>
+          {said}
+        </p>
+        <Acts {...sending} chosen={chosen} all={list.sheets.length} isOver={day < today} />
+      </div>
     </FormModal>
   )
 }
